@@ -93,9 +93,11 @@ def test_a_name_alone_makes_nobody_stronger() -> None:
     assert neighbour_at(game, "Ann", "expert") is None
 
 
-def test_a_level_that_another_plays_is_that_one() -> None:
-    """LOTS's expert is played by hard, and so is Sten."""
+def test_a_level_that_another_plays_is_that_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where LOTS had no expert it was played by hard, and so is Sten."""
     game = boroughs.game("lots")
+    players = {level: make for level, make in game.players().items() if level != "expert"}
+    monkeypatch.setattr(game, "players", lambda: players)
     assert name_of_bot(game, "expert", []) == "Sten"
     assert neighbour_at(game, "Sten", "expert") is not None
 

@@ -41,6 +41,7 @@ GENEROUS = Limits(
     address_chat_at_once=10_000,
     tables_per_minute=1e6,
     tables_at_once=10_000,
+    waiting_tables_per_address=10_000,
     records_per_minute=1e6,
     records_at_once=10_000,
     http_per_second=1e6,

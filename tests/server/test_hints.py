@@ -143,3 +143,15 @@ def test_a_hint_has_the_chances_of_the_judge_who_reviews_the_game() -> None:
     assert chances == sorted(chances, key=lambda chance: -(chance or 0.0))
     assert {hinted.notation for hinted in found.moves} <= set(job.moves)
     assert any(reason.says.code.startswith("outlook.") for reason in found.moves[0].reasons)
+
+
+def test_a_bot_that_tries_few_moves_and_comes_to_its_end_was_in_no_hurry(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """LOTS's expert at a question with two answers plays few lines, and needs no more."""
+    monkeypatch.setattr(thinking, "HINT_SECONDS", 600.0)
+    monkeypatch.setattr(thinking, "_ENOUGH_PLAYOUTS", 1_000_000)
+    found = thinking.hint(job_for("lots"))
+    assert not found.hurried
+    assert found.moves
+    assert found.moves[0].value is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -196,10 +197,12 @@ def test_results_are_kept_by_game_opponent_and_seats(server: Running) -> None:
     assert (game["game"], game["games"], game["won"]) == ("machi-koro", 3, 2)
     assert (game["streak"], game["longest"]) == (2, 2)
     assert game["by_seats"] == [{"seats": 2, "games": 3, "won": 2}]
-    assert game["against"] == [
-        {"kind": "player", "who": ben["player"]["id"], "name": "Ben", "games": 2, "ahead": 2},
-        {"kind": "bot", "who": "easy", "name": "Gus", "games": 1, "ahead": 0},
-    ]
+    person, bot = game["against"]
+    assert (person["kind"], person["who"]) == ("player", ben["player"]["id"])
+    assert (person["name"], person["games"], person["ahead"]) == ("Ben", 2, 2)
+    assert (bot["kind"], bot["who"]) == ("bot", "easy")
+    assert (bot["name"], bot["games"], bot["ahead"]) == ("Gus", 1, 0)
+    assert (person["latest"], bot["latest"]) == ([True, True], [False])
     [other] = kept_of(server, ben["key"])["games"]
     assert (other["games"], other["won"], other["best"]) == (2, 0, None)
 
@@ -285,6 +288,52 @@ def until_rated(server: Running, key: str, games: int) -> Message:
             found: Message = game
             return found
     raise AssertionError("it was never rated")
+
+
+def test_a_host_keeps_no_rated_game_from_counting(server: Running) -> None:
+    """Neither ends it, nor gives a seat to a bot, nor lets it stand; a new link is for the same player, who plays on meanwhile."""
+    nora, ben, zoe = (new_player(server, name) for name in ("Nora", "Ben", "Zoe"))
+    created = new_table(server, nora["key"], ME, FRIEND, rated=True).json()
+    table = created["table"]["id"]
+    path = f"/api/tables/{table}/join"
+
+    def join(invite: str, player: str = "") -> httpx.Response:
+        body = {"name": "Ben", "invite": invite}
+        return server.api.http.post(path, json=body, headers=as_player(player))
+
+    def act(action: str, **fields: Any) -> httpx.Response:
+        return server.api.host(created, action, **fields)
+
+    async def play() -> None:
+        seated = join(created["seats"][1]["invite"], ben["key"]).json()
+        async with (
+            joined(server.address, table, keys(created)[0]) as host,
+            joined(server.address, table, seated["key"]) as guest,
+        ):
+            assert act("pause").json()["code"] == "not-playing"
+            await asyncio.gather(host.ready(), guest.ready("a5"))
+            await guest.until(lambda c: c.frame is not None)
+            for action in ("close", "pause"):
+                assert act(action).json()["code"] == "rated-host"
+            for action, seat in product(("kick", "fill"), (0, 1)):
+                assert act(action, seat=seat).json()["code"] == "rated-host"
+            invite = act("reissue", seat=1).json()["invite"]
+            await guest.until(lambda c: c.table["notices"])
+            await guest.ask("say", text="still here")
+            for other in ("", nora["key"], zoe["key"]):
+                assert join(invite, other).json()["code"] == "rated-player"
+            again = join(invite, ben["key"]).json()
+            assert (await guest.until_closed() or {})["code"] == "seat-lost"
+            async with joined(server.address, table, again["key"]) as back:
+                assert back.table["seats"][1]["lent"] == ""
+                await back.ask("say", text="back again")
+                await host.ask("resign")
+                await host.until(lambda c: c.table["phase"] == "over")
+        assert act("close").status_code == 200
+
+    asyncio.run(play())
+    assert until_rated(server, ben["key"], 1)["rating"]["points"] > 1000
+    assert until_rated(server, nora["key"], 1)["rating"]["points"] < 1000
 
 
 def test_a_rated_game_moves_both_and_once(server: Running) -> None:

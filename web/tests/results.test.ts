@@ -1,7 +1,8 @@
 // Who suits me, from how my games ended.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aboutEven, company, forgetResults, leaning, met, noteResult, results } from '../src/play/results'
-import type { NeighbourCard, TableInfo } from '../src/protocol/messages'
+import { kept } from '../src/play/kept.svelte'
+import { aboutEven, company, forgetResults, hasPlayed, leaning, met, noteResult, results } from '../src/play/results'
+import type { NeighbourCard, PlayerInfo, TableInfo } from '../src/protocol/messages'
 
 const memory = new Map<string, string>()
 globalThis.localStorage = {
@@ -26,7 +27,10 @@ const won = (bot: string): void => noteResult(ended([bot], [1, 2]), [0])
 const lost = (bot: string): void => noteResult(ended([bot], [2, 1]), [0])
 const suits = (): string | undefined => aboutEven('machi-koro', NEIGHBOURS)?.bot
 
-beforeEach(() => forgetResults())
+beforeEach(() => {
+  forgetResults()
+  kept.info = null
+})
 
 describe('who suits me', () => {
   test('is an easy one as long as nothing is known', () => {
@@ -66,6 +70,24 @@ describe('who suits me', () => {
     won('easy')
     expect(aboutEven('lots', NEIGHBOURS)?.bot).toBe('easy')
     expect(aboutEven('lots', [])).toBeUndefined()
+  })
+})
+
+describe('whoever comes over from another device', () => {
+  const against = { kind: 'bot', who: 'easy', name: 'Gus', games: 3, ahead: 3, latest: [true, true, true] }
+
+  test('has met there whom the server knows of', () => {
+    kept.info = { games: [{ game: 'machi-koro', against: [against] }] } as unknown as PlayerInfo
+    expect(met('machi-koro', 'easy')).toEqual({ ahead: 3, games: 3, latest: [true, true, true] })
+    expect(suits()).toBe('normal')
+    expect([hasPlayed('machi-koro'), hasPlayed('lots')]).toEqual([true, false])
+  })
+
+  test('finds what was played here alone, too', () => {
+    kept.info = { games: [{ game: 'machi-koro', against: [{ ...against, games: 1, ahead: 1, latest: [true] }] }] } as unknown as PlayerInfo
+    lost('easy')
+    lost('easy')
+    expect(met('machi-koro', 'easy').games).toBe(2)
   })
 })
 

@@ -73,9 +73,14 @@ class Door:
         at: int,
         withdraws: bool = False,
         view: View | None = None,
+        heard: list[Phrase] | None = None,
     ) -> Frame | None:
-        """What this viewer gets to know of a step that was taken at this moment; `view` where it is made already."""
-        heard = [event.phrase() for event in events if event.audience.hears(self.viewer)]
+        """What this viewer gets to know of a step that was taken at this moment.
+
+        `view` and `heard` where they are made already: what all see and hear is made once for all.
+        """
+        if heard is None:
+            heard = [event.phrase() for event in events if event.audience.hears(self.viewer)]
         if view is None:
             view = self.game.view(state, self.viewer)
         seen = (encode_view(view), listed_moves(state, self.viewer))

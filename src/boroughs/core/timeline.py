@@ -149,8 +149,11 @@ class Timeline:
         """Tells the listeners. One of them may play at once: what comes of it is told after this."""
         listeners = self.listeners
         views = self.game.views(self.state, [listener.door.viewer for listener in listeners])
+        public = all(event.audience == EVERYONE for event in events)
+        heard = [event.phrase() for event in events] if public else None
         for number, listener in enumerate(listeners):
-            frame = listener.door.pass_on(self.state, events, at, withdraws, views[number])
+            door = listener.door
+            frame = door.pass_on(self.state, events, at, withdraws, views[number], heard)
             if frame is not None:
                 self._mail.append((listener, frame))
         while self._mail:

@@ -10,10 +10,10 @@ class Uptime:
 
     def __init__(self, carried: int = 0) -> None:
         self._carried = carried
-        self._since = time.monotonic()
+        self._since = time.monotonic_ns()
 
     def now(self) -> int:
-        return self._carried + int((time.monotonic() - self._since) * 1000)
+        return self._carried + (time.monotonic_ns() - self._since) // 1_000_000
 
     def catch_up(self, uptime: int) -> None:
         """The server has been up for so long in other processes: never back, for no table's time may."""

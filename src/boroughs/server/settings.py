@@ -38,6 +38,8 @@ class Limits:
     """Requests over the rate that are refused before the connection is dropped."""
     tables_per_minute: float = 10.0
     tables_at_once: int = 30
+    waiting_tables_per_address: int = 30
+    """Public tables of one address at which people still gather: the lobby shows the newest of all."""
     records_per_minute: float = 20.0
     records_at_once: int = 20
     http_per_second: float = 50.0
@@ -148,6 +150,8 @@ class Retention:
 
     gathering: float = 2.0
     playing: float = 60.0
+    rated: float = 7.0
+    """After so long bots play a rated game to its end for those for whom it waits."""
     over: float = 30.0
     closed: float = 1.0
     deleted: float = 7.0

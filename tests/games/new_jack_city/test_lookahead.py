@@ -15,7 +15,6 @@ from boroughs.core.bot import Turn
 from boroughs.core.playout import resolve_chance
 from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
 from boroughs.games.new_jack_city.bot.lookahead import (
-    Candidate,
     Lookahead,
     LookaheadSettings,
     World,
@@ -23,7 +22,6 @@ from boroughs.games.new_jack_city.bot.lookahead import (
 from boroughs.games.new_jack_city.bot.players import LookaheadBot
 from boroughs.games.new_jack_city.bot.policy import Policy
 from boroughs.games.new_jack_city.bot.weights import EVERYBODY
-from boroughs.games.new_jack_city.moves import END_TURN
 from boroughs.games.new_jack_city.rules import NewJackCity
 from games.new_jack_city.table import GAME, position
 
@@ -145,15 +143,6 @@ def test_who_waits_may_say_that_it_is_enough() -> None:
     lookahead = Lookahead(2, EVERYBODY, LookaheadSettings(breadth=5, worlds=2, turns=0))
     tried = lookahead.choose(state, seat, state.moves(seat), SeededDice("none"), lambda: True)
     assert [len(candidate.worths) for candidate in tried] == [0] * 5
-
-
-def test_a_move_must_be_clearly_better() -> None:
-    """By 3, 1 and 2 in the same worlds: 6 in sum, and the spread of one sum is the square root of 2."""
-    one, other = Candidate(END_TURN), Candidate(END_TURN)
-    one.worths, other.worths = [5.0, 2.0, 6.0], [2.0, 1.0, 4.0]
-    assert one.clearly_beats(other, 4.2)
-    assert not one.clearly_beats(other, 4.3)
-    assert not other.clearly_beats(one, 0.0)
 
 
 def test_the_expert_looks_ahead_and_repeats_itself() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from boroughs.core.errors import BadOptions
 from boroughs.server.messages.refusals import RequestRefused
-from boroughs.server.messages.tables import CreateTable, Fill, JoinTable, Reissue, SeatWish
+from boroughs.server.messages.tables import CreateTable, JoinTable, Reissue, SeatWish
 from boroughs.server.tables import hosting, seats
 from boroughs.server.tables.keys import matches, role_of
 from boroughs.server.tables.live_table import LiveTable
@@ -107,11 +107,12 @@ def test_at_a_rated_table_nobody_plays_for_another_and_the_agreed_bot_sits_in() 
             live, _ = await two_at_a_table(server, rated=True, stand_in="hard")
             with refuses(RequestRefused, "rated-lend"):
                 await seats.lend(live, 0)
-            # Not even the host chooses a weaker one for an absent rival.
-            await hosting.act(live, Fill(seat=1, bot="random"))
-            assert live.head.seats[1].bot == "hard"
-            await seats.give_to_bot(live, 0, "random")
-            assert live.head.seats[0].bot == "hard"
+            # Nobody chooses a weaker one for an absent rival, nor for themselves; not even the host.
+            with refuses(RequestRefused, "rated-host"):
+                await hosting.act(live, Fill(seat=1, bot="random"))
+            await seats.give_to_bot(live, 1, "random")
+            await seats.hand_over(live, 0, "random")
+            assert [seat.bot for seat in live.head.seats] == ["hard", "hard"]
 
     asyncio.run(play())
 

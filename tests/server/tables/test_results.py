@@ -56,7 +56,13 @@ def test_each_player_has_a_result_and_guests_and_bots_have_none() -> None:
 
 @pytest.mark.parametrize(
     "gone",
-    [{"resigned": True}, {"left": "left", "bot": "expert"}, {"left": "left", "owned": False}],
+    [
+        {"resigned": True},
+        {"left": "left", "bot": "expert"},
+        {"left": "left"},
+        {"left": "left", "owned": False},
+        {"bot": "expert"},
+    ],
 )
 def test_who_leaves_comes_last_even_where_the_bot_that_went_on_has_won(
     gone: dict[str, object],

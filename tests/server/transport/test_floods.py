@@ -18,6 +18,7 @@ from unittest.mock import patch
 from urllib.parse import urlsplit
 
 import pytest
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.frames import Frame, Opcode
 
 from boroughs.server.messages.refusals import RequestRefused
@@ -152,6 +153,69 @@ def test_a_body_that_nobody_reads_comes_to_an_end(serve: Serve, path: bytes, chu
             pushed += 1
             assert pushed < 1000, "never cut off"
     assert server.play_server.services.metrics.dropped["large"] == 1
+
+
+# What is read before anybody is cut off
+
+CRUMBS = b"POST /api/records HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n"
+LAST_CHUNK = b"1\r\n{\r\n0\r\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "part", "most"),
+    [
+        (HEALTH[:-2] + b"a:\r\n" * 30_000, "on_header", 100),
+        (CRUMBS + LAST_CHUNK + b"a:\r\n" * 30_000, "on_header", 100),
+        (CRUMBS + b"1\r\n \r\n" * 30_000, "on_body", 1100),
+    ],
+    ids=["head", "trailers", "crumbs"],
+)
+def test_little_is_read_of_what_comes_in_crumbs(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, data: bytes, part: str, most: int
+) -> None:
+    """Of lines in a head, or behind a body, and of bodies of one byte at a time: each costs a call, and is kept."""
+    server = serve(limits=replace(GENEROUS, header_lines=100))
+    taken = 0
+    usual = getattr(HttpToolsProtocol, part)
+
+    def counted(self: HttpToolsProtocol, *parts: bytes) -> None:
+        nonlocal taken
+        taken += 1
+        usual(self, *parts)
+
+    monkeypatch.setattr(HttpToolsProtocol, part, counted)
+    with plugged_in(server) as connection:
+        push(connection, data)
+        with contextlib.suppress(OSError):
+            connection.shutdown(socket.SHUT_WR)
+        everything(connection)
+    assert 0 < taken <= most
+    assert server.play_server.services.metrics.dropped["large"] == 1
+
+
+def test_a_body_in_small_pieces_is_read(serve: Serve) -> None:
+    """As slow lines bring them."""
+    server = serve(limits=GENEROUS)
+    with plugged_in(server) as connection:
+        body = b"200\r\n" + b" " * 0x200 + b"\r\n"
+        push(connection, CRUMBS.replace(b"Host", b"Connection: close\r\nHost") + body * 2000)
+        push(connection, b"0\r\nSignature: none\r\n\r\n")
+        assert everything(connection).startswith(b"HTTP/1.1 400")
+
+
+def test_lines_behind_a_body_say_nothing(serve: Serve) -> None:
+    """A proxy that passes them on has looked at those of the head alone: who asks stands there."""
+    server = serve(proxies="127.0.0.1", limits=GENEROUS)
+    body = b'{"game": "machi-koro", "seats": [{"kind": "me"}, {"kind": "me"}]}'
+    with plugged_in(server) as connection:
+        push(
+            connection,
+            b"POST /api/tables HTTP/1.1\r\nHost: here\r\nConnection: close\r\n"
+            b"X-Forwarded-For: 192.0.2.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+            + b"%x\r\n" % len(body) + body + b"\r\n0\r\nX-Forwarded-For: 192.0.2.2\r\n\r\n",
+        )  # fmt: skip
+        assert everything(connection).startswith(b"HTTP/1.1 201")
+    assert [live.account for live in server.play_server.registry.tables.values()] == ["192.0.2.1"]
 
 
 # Frames

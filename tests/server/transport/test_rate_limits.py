@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
 
 from boroughs.server.settings import Limits
@@ -24,6 +26,27 @@ def test_too_many_new_tables_are_refused_in_words(serve: Serve) -> None:
     answers = [server.api.post("/api/tables", body) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [201, 201, 429]
     assert answers[2].json()["code"] == "too-many-tables"
+
+
+def test_one_address_does_not_fill_the_lobby(serve: Serve) -> None:
+    """It shows the newest that wait; hidden ones are nobody's concern, and whoever closes one may open another."""
+    server = serve(limits=replace(GENEROUS, waiting_tables_per_address=2), proxies="127.0.0.1")
+
+    def create(address: str = "192.0.2.1", public: bool = True) -> httpx.Response:
+        body = {"game": "machi-koro", "public": public, "seats": [{"kind": "me"}, {"kind": "open"}]}
+        headers = {"X-Forwarded-For": address}
+        return server.api.http.post("/api/tables", json=body, headers=headers)
+
+    with ThreadPoolExecutor() as together:
+        answers = list(together.map(lambda _: create(), range(3)))
+    [refused] = [answer for answer in answers if answer.status_code != 201]
+    first = next(answer.json() for answer in answers if answer is not refused)
+    assert (refused.status_code, refused.json()["code"]) == (429, "too-many-waiting")
+    assert create(public=False).status_code == create("192.0.2.2").status_code == 201
+    assert len(server.api.get("/api/lobby").json()["tables"]) == 3
+    server.api.host(first, "close")
+    assert create().status_code == 201
+    assert create().status_code == 429
 
 
 def test_too_many_records_and_requests_too(serve: Serve) -> None:

@@ -9,9 +9,10 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 from urllib.parse import urlsplit
 
@@ -24,7 +25,7 @@ from boroughs.server.workers import pool as pool_module
 from boroughs.server.workers.fair_queue import FairQueue, Name
 from boroughs.server.workers.jobs import ActJob, Failed, Job, RecordJob, Reply
 from boroughs.server.workers.pool import WorkerPool
-from boroughs.server.workers.thinkers import NOBODY, Listener, unheard
+from boroughs.server.workers.thinkers import unheard
 from server.conftest import GENEROUS, Running, Serve
 from server.crashing import Victim
 from server.playing import Api
@@ -169,6 +170,35 @@ def test_a_quick_job_does_not_wait_for_an_endless_one() -> None:
         await pool.close()
 
     asyncio.run(think())
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped")
+@pytest.mark.parametrize("kind", ["record", "review"])
+def test_a_look_at_a_record_does_not_wait_for_an_endless_one(kind: str) -> None:
+    """There are few places for records, hints and reviews: who stands still for others gives up theirs too."""
+
+    async def look() -> None:
+        pool = WorkerPool(2)
+
+        def ask(job: Job, address: str) -> Coroutine[Any, Any, Reply]:
+            if kind == "review":
+                return pool.ask_review(job, 600, address, unheard)
+            return pool.ask_low_priority(job, 600, address)
+
+        heavy = [asyncio.create_task(ask(endless_thought(str(n)), "greedy")) for n in range(2)]
+        await until(lambda: pool.busy)
+        for _ in range(3):
+            assert isinstance(await ask(RECORD, "other"), Failed)
+        assert not any(task.done() for task in heavy)
+        for task in heavy:
+            task.cancel()
+        await asyncio.gather(*heavy, return_exceptions=True)
+        assert pool.stopped == pool.busy == pool.waiting == 0
+        # Every place is free again.
+        assert isinstance(await ask(RECORD, "greedy"), Failed)
+        await pool.close()
+
+    asyncio.run(look())
 
 
 @pytest.mark.long
@@ -362,9 +392,7 @@ class Hanging(WorkerPool):
         self.asked: list[Job] = []
         self.abandoned = 0
 
-    async def ask(
-        self, job: Job, seconds: float, waiter: Name = NOBODY, listener: Listener = unheard
-    ) -> Reply:
+    async def _ask(self, job: Job, *_: object) -> Reply:
         self.asked.append(job)
         try:
             await asyncio.Event().wait()

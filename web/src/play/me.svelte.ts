@@ -3,6 +3,7 @@ import { changePlayer, createPlayer, deletePlayer, getPlayer, Refusal, renewPlay
 import type { PlayerInfo } from '../protocol/messages'
 import { set } from '../shell/settings.svelte'
 import { drop } from '../shell/storage'
+import { kept } from './kept.svelte'
 import { forgetResults } from './results'
 import { place } from './place'
 
@@ -28,7 +29,13 @@ function read(): Kept {
 class Me {
   key = $state('')
   crest = $state(-1)
-  info = $state.raw<PlayerInfo | null>(null)
+  get info(): PlayerInfo | null {
+    return kept.info
+  }
+
+  private set info(found: PlayerInfo | null) {
+    kept.info = found
+  }
 
   constructor() {
     Object.assign(this, read())
@@ -62,6 +69,11 @@ class Me {
       if (error instanceof Refusal && error.code === 'wrong-player') this.keep({ key: '' })
       else throw error
     }
+  }
+
+  /** For pages that show how my games went: what was told before holds meanwhile, and without a connection. */
+  glance(): void {
+    this.look().catch(() => {})
   }
 
   /** Takes over who I am on another device. */

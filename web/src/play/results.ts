@@ -1,6 +1,8 @@
-// How my finished games ended, kept in this browser: against whom I am about even. Nothing of it leaves the browser.
-import type { NeighbourCard, TableInfo } from '../protocol/messages'
+// How my finished games ended: against whom I am about even. As this browser kept it, and as the server did of who has a
+// key: whoever came over from another device has played there. Nothing leaves the browser.
+import type { GameResults, NeighbourCard, TableInfo } from '../protocol/messages'
 import { drop } from '../shell/storage'
+import { kept } from './kept.svelte'
 
 export interface Result {
   table: string
@@ -79,8 +81,24 @@ export interface Met {
   latest: (boolean | null)[]
 }
 
-/** How it went against one bot of a game. */
+/** What the server keeps of my games of this one. */
+function keptOf(game: string): GameResults | undefined {
+  return kept.info?.games.find((one) => one.game === game)
+}
+
+/** Whether I have played this game to its end, here or at another device. */
+export function hasPlayed(game: string): boolean {
+  return keptOf(game) !== undefined || results().some((one) => one.game === game)
+}
+
+/** How it went against one bot of a game, from whoever knows of more games. */
 export function met(game: string, bot: string): Met {
+  const here = metHere(game, bot)
+  const there = keptOf(game)?.against.find((one) => one.kind === 'bot' && one.who === bot)
+  return there && there.games > here.games ? { ahead: there.ahead, games: there.games, latest: there.latest ?? [] } : here
+}
+
+function metHere(game: string, bot: string): Met {
   const found = results().flatMap((one) => (one.game === game ? one.bots.filter((other) => other.bot === bot).map((other) => other.ahead) : []))
   return { ahead: found.filter((ahead) => ahead === true).length, games: found.length, latest: found.toReversed().slice(0, LATEST) }
 }

@@ -1,7 +1,7 @@
 // Who sits down where somebody only says "play": an easy neighbour in a first game, then who is about even, or as was chosen.
 import type { GameCard, NeighbourCard } from '../protocol/messages'
 import { settings } from '../shell/settings.svelte'
-import { aboutEven, company, results } from './results'
+import { aboutEven, company, hasPlayed } from './results'
 
 const FIRST = 'easy'
 
@@ -17,6 +17,6 @@ export function rivals(game: GameCard, count: number): string[] {
   const picked = suited(game)
   if (!picked) return Array.from({ length: count }, () => settings.strength || FIRST)
   // The first game is easy as a whole: nobody there is stronger than the one who was named.
-  if (!settings.strength && !results().some((one) => one.game === game.name)) return Array.from({ length: count }, () => picked.bot)
+  if (!settings.strength && !hasPlayed(game.name)) return Array.from({ length: count }, () => picked.bot)
   return company(game.neighbours, picked, count).map((one) => one.bot)
 }

@@ -26,6 +26,7 @@ from boroughs.core.view import View
 from boroughs.games.lots.accounts import risks_taken
 from boroughs.games.lots.bot.heuristic import LotsHeuristic
 from boroughs.games.lots.bot.players import LEVELS, LotsBot
+from boroughs.games.lots.bot.rollouts import RolloutBot
 from boroughs.games.lots.bounds import MOST_DEEDS, MOST_TRIED, PIECES
 from boroughs.games.lots.checks import check_numbers, problem_of
 from boroughs.games.lots.components import (
@@ -216,7 +217,13 @@ class LotsGame(Game):
         return LotsHeuristic()
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
-        return {level: partial(LotsBot, self.picture, weights) for level, weights in LEVELS.items()}
+        builders = {
+            level: partial(LotsBot, self.picture, weights) for level, weights in LEVELS.items()
+        }
+        return {**builders, "expert": partial(self._expert, builders["hard"])}
+
+    def _expert(self, builder: Callable[[], LotsBot]) -> Bot:
+        return RolloutBot(self.picture, builder())
 
     def picture(self, view: View, dice: Dice) -> Lots:
         """`imagine`, as the table that it is."""

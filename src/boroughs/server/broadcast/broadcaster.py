@@ -93,7 +93,7 @@ class Broadcaster:
             return
         now = self._now()
         tell_each(
-            (connection for connection in self.connections.all() if connection is not but),
+            [connection for connection in self.connections.all() if connection is not but],
             lambda wanted: TableNews(table=self.info(wanted.language), now=now),
         )
 

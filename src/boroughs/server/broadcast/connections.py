@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -51,9 +51,12 @@ class Connection(ABC):
 
 
 def tell_each(
-    connections: Iterable[Connection], message: Callable[[FrameFormat], ServerMessage]
+    connections: Sequence[Connection], message: Callable[[FrameFormat], ServerMessage]
 ) -> None:
     """The same to all of these, made and encoded once for all of one format."""
+    if len(connections) == 1:
+        connections[0].send(_ENCODER.encode(message(connections[0].format)))
+        return
     encoded: dict[FrameFormat, bytes] = {}
     for connection in connections:
         wanted = connection.format
@@ -83,13 +86,17 @@ class Connections:
 
     def remove(self, connection: Connection) -> bool:
         """Whether it was here."""
-        present = self._by_viewer.get(connection.viewer, [])
-        if connection not in present:
+        if not self.has(connection):
             return False
+        present = self._by_viewer[connection.viewer]
         present.remove(connection)
         if not present:
             del self._by_viewer[connection.viewer]
         return True
+
+    def has(self, connection: Connection) -> bool:
+        """Whether it is here."""
+        return connection in self._by_viewer.get(connection.viewer, ())
 
     def of(self, viewer: Viewer) -> list[Connection]:
         return list(self._by_viewer.get(viewer, ()))

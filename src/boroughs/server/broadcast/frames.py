@@ -51,10 +51,10 @@ class LoggedFrame(msgspec.Struct, frozen=True, gc=False):
     withdraws: bool = False
 
     @classmethod
-    def of(cls, frame: Frame, view: bytes) -> LoggedFrame:
-        """Of a frame whose view is encoded so."""
-        heard = _ENCODER.encode(frame.heard)
-        return cls(frame.number, frame.at, heard, hash(view), frame.withdraws)
+    def of(cls, frame: Frame, view: bytes, heard: bytes | None = None) -> LoggedFrame:
+        """Of a frame whose view is encoded so, and what was heard with it, where that is known."""
+        encoded = _ENCODER.encode(frame.heard) if heard is None else heard
+        return cls(frame.number, frame.at, encoded, hash(view), frame.withdraws)
 
     @property
     def phrases(self) -> list[Phrase]:
@@ -126,11 +126,17 @@ class TableFrames:
     def release(self) -> list[tuple[Viewer, ShownFrame]]:
         """What may be told now that it is on disk."""
         released, self._waiting = self._waiting, []
+        before: tuple[list[Phrase], bytes] | None = None
         for viewer, shown in released:
             self.current[viewer] = shown
-            if viewer in self.logs:
-                earlier = self.earlier.setdefault(viewer, [])
-                self._log(self.logs[viewer], earlier, LoggedFrame.of(shown.frame, shown.view))
+            log = self.logs.get(viewer)
+            if log is not None:
+                frame = shown.frame
+                # What all hear is one list (`Timeline`), and encoded once.
+                same = before is not None and before[0] is frame.heard
+                logged = LoggedFrame.of(frame, shown.view, before[1] if before and same else None)
+                before = frame.heard, logged.encoded
+                self._log(log, self.earlier.setdefault(viewer, []), logged)
         return released
 
     def _log(

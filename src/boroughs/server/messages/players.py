@@ -54,6 +54,8 @@ class AgainstInfo(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     ahead: int
     """In how many of them I came in ahead."""
+    latest: list[bool | None] = []
+    """The same of the last few games, the latest first; null where we came in level."""
 
 
 class SeatsInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -41,6 +41,7 @@ STATUSES = {
     "too-large": 413,
     "too-fast": 429,
     "too-many-tables": 429,
+    "too-many-waiting": 429,
     "failed": 500,
     "busy": 503,
     "not-saving": 503,

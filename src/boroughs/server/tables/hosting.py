@@ -8,6 +8,7 @@ from boroughs.server.store.documents import StoredSeat
 from boroughs.server.tables import seats
 from boroughs.server.tables.keys import hashed, new_key
 from boroughs.server.tables.live_table import LiveTable
+from boroughs.server.tables.rated_tables import check_host_of_rated
 
 
 async def act(live: LiveTable, action: tables.HostAction) -> str:
@@ -32,6 +33,7 @@ def _still_open(live: LiveTable) -> None:
 def _carry_out(live: LiveTable, action: tables.HostAction) -> tuple[str, list[int]]:
     """The new invitation, and the seats whose keys are void."""
     head = live.head
+    check_host_of_rated(head, action)
     match action:
         case tables.Start():
             _start(live, action.bot)
@@ -59,7 +61,8 @@ def _carry_out(live: LiveTable, action: tables.HostAction) -> tuple[str, list[in
                 head.seats[action.seat].left = "filled"
             return "", [action.seat]
         case tables.Reissue():
-            return _reissue(live, action.seat), [action.seat]
+            invite = _reissue(live, action.seat)
+            return invite, [] if head.seats[action.seat].key else [action.seat]
         case tables.Fill():
             _fill(live, action)
         case tables.Close():
@@ -68,6 +71,11 @@ def _carry_out(live: LiveTable, action: tables.HostAction) -> tuple[str, list[in
             live.clock.stop()
             head.phase = "closed"
     return "", []
+
+
+def _counts_now(live: LiveTable) -> bool:
+    """Whether how it ends will count: a host who can end it otherwise loses no game."""
+    return live.head.rated and live.head.phase == "playing"
 
 
 def _seat(live: LiveTable, number: int) -> StoredSeat:
@@ -91,7 +99,10 @@ def _start(live: LiveTable, bot: str) -> None:
 
 
 def _reissue(live: LiveTable, number: int) -> str:
-    """The seat waits for whoever brings this; a player who lost the link is asked in again."""
+    """The seat waits for whoever brings this; a player who lost the link is asked in again.
+
+    While a rated game goes on the link is for that player alone, who plays on until it is used: nobody is locked out.
+    """
     seat = _seat(live, number)
     if seat.resigned or (seat.bot and not seat.owned and live.head.phase == "gathering"):
         raise RequestRefused("not-a-person")
@@ -102,9 +113,11 @@ def _reissue(live: LiveTable, number: int) -> str:
             raise RequestRefused("too-many-links", most=live.limits.reissues_per_table)
         live.note(number, "reissued", seat.name)
     invite = new_key()
-    seat.invite, seat.key, seat.alerts = hashed(invite), "", ""
-    seat.lent = None
-    seats.drop_order(seat)
+    seat.invite = hashed(invite)
+    if not (_counts_now(live) and seat.player):
+        seat.key, seat.alerts = "", ""
+        seat.lent = None
+        seats.drop_order(seat)
     return invite
 
 
@@ -117,7 +130,7 @@ def _fill(live: LiveTable, action: tables.Fill) -> None:
     if seat.owned:
         seats.drop_contribution(live, seat)
     seat.bot = bot
-    if seat.owned and live.head.phase == "playing":
+    if seat.owned:
         seat.left = "filled"
     if not seat.owned:
         seat.name = seat.name or seats.name_for_bot(live.game, bot, live.head.names)

@@ -28,6 +28,8 @@ from boroughs.server.tables.services import Services
 _DAY = 86_400_000
 _LONGEST_KEY = 128
 _MOST_PROGRAMS = 500
+_LATEST = 6
+"""So many of the latest games against somebody say how it stands between us."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,12 +284,13 @@ def _against(
     names: dict[str, str],
 ) -> list[messages.AgainstInfo]:
     """By opponent, the most met first."""
-    found: dict[tuple[str, str], list[bool]] = {}
+    found: dict[tuple[str, str], list[bool | None]] = {}
     for _, result in played:
         mine = result.field[result.seat].rank
         for number, one in enumerate(result.field):
             if number != result.seat and one.kind != "guest" and one.who != me:
-                found.setdefault((one.kind, one.who), []).append(mine < one.rank)
+                ahead = None if mine == one.rank else mine < one.rank
+                found.setdefault((one.kind, one.who), []).append(ahead)
     called = bot_names(game)
     told = [
         messages.AgainstInfo(
@@ -295,7 +298,8 @@ def _against(
             who=who,
             name=called.get(who, who) if kind == "bot" else names.get(who, ""),
             games=len(ahead),
-            ahead=sum(ahead),
+            ahead=sum(each is True for each in ahead),
+            latest=ahead[: -_LATEST - 1 : -1],
         )
         for (kind, who), ahead in found.items()
     ]

@@ -1,10 +1,11 @@
-"""Which tables may be rated: what makes a result say nothing of strength is refused beforehand."""
+"""Which tables may be rated, and what nobody may do there: what makes a result say nothing of strength is refused."""
 
 from __future__ import annotations
 
 from boroughs.core.game import Game
 from boroughs.core.options import Options
 from boroughs.core.takebacks import TakebackPolicy
+from boroughs.server.messages import tables
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store.documents import TableHead
 
@@ -31,3 +32,15 @@ def check_rated_game(game: Game, options: Options, varied: bool) -> None:
     for name, choices in game.unrated_options.items():
         if options.get(name) in choices:
             raise RequestRefused("rated-option")
+
+
+def check_host_of_rated(head: TableHead, action: tables.HostAction) -> None:
+    """Refused where a host could spare somebody a rated result, or spoil it: most hosts play themselves."""
+    if not head.rated:
+        return
+    match action:
+        case tables.Fill() if action.seat < len(head.seats) and head.seats[action.seat].owned:
+            raise RequestRefused("rated-host")
+        case tables.Close() | tables.Pause() | tables.Kick() | tables.Fill():
+            if head.phase == "playing":
+                raise RequestRefused("rated-host")

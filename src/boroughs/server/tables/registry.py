@@ -14,6 +14,7 @@ from boroughs.core.options import Options
 from boroughs.core.takebacks import TakebackPolicy
 from boroughs.server.broadcast.chat_log import ChatLog
 from boroughs.server.broadcast.table_info import table_card
+from boroughs.server.client_network import client_network
 from boroughs.server.clock import wall_clock
 from boroughs.server.logs import Log, fault_of
 from boroughs.server.messages.play import ChatLine
@@ -59,6 +60,9 @@ class TableRegistry:
         self.tables: dict[str, LiveTable] = {}
         """Those in memory, by id."""
         self.public: dict[str, TableHead] = {}
+        self._waiting_makers: dict[str, str] = {}
+        """Of public tables at which people gather, whose address made them; forgotten with a restart."""
+        self._being_made: set[str] = set()
         """Of public tables that are not over: the lobby shows them without reading them."""
         self.match = QuickMatch(self)
         """Those who wait for company."""
@@ -66,6 +70,8 @@ class TableRegistry:
         """By process, what the others told of themselves a moment ago."""
         self.draining = False
         """Whether the server is about to stop: nobody new is let in."""
+        self.left_alone: set[str] = set()
+        """Games in which nothing has happened for long, and nothing is to be done about it: looked at once."""
         self._looked = -_LOBBY_MILLISECONDS
         """At which uptime public tables were last looked for."""
         self._reading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -190,18 +196,39 @@ class TableRegistry:
             return head.id
 
     async def _admit(self, head: TableHead, address: str) -> LiveTable:
+        if head.public:
+            self._count_waiting(head.id, client_network(address))
         live = self._live(head)
         live.presence.made_by = address
         live.mark_changed()
         if all(seat.bot for seat in head.seats):
             live.begin()
-        await live.commit()
+        self._being_made.add(head.id)
+        try:
+            await live.commit()
+        finally:
+            self._being_made.remove(head.id)
         if not live.invalid:
             self.tables[head.id] = live
         if head.public:
             self.public[head.id] = head
         self.services.metrics.tables_created += 1
         return live
+
+    def _count_waiting(self, table: str, maker: str) -> None:
+        """Somebody who fills the lobby with tables would hide all others'."""
+        self._waiting_makers = {
+            waiting: who
+            for waiting, who in self._waiting_makers.items()
+            if waiting in self._being_made
+            or (waiting in self.public and self.public[waiting].phase == "gathering")
+        }
+        if not maker:
+            return
+        made = sum(who == maker for who in self._waiting_makers.values())
+        if made >= self.services.settings.limits.waiting_tables_per_address:
+            raise RequestRefused("too-many-waiting")
+        self._waiting_makers[table] = maker
 
     def _leave_to_whoever_comes(self, live: LiveTable) -> None:
         """Where there are other processes a new table is that one's to which its people connect, not that one's to

@@ -54,7 +54,8 @@ def entrants(head: TableHead, ranks: Sequence[int]) -> list[Entrant]:
 
 
 def _gave_up(seat: StoredSeat) -> bool:
-    return seat.resigned or seat.left == "left"
+    away = seat.owned and bool(seat.bot) and seat.left != "filled"
+    return seat.resigned or seat.left == "left" or away
 
 
 def _rank(head: TableHead, number: int, rank: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boroughs.server.store.interface import DELETED
+from boroughs.server.tables.abandoned import end_abandoned
 from boroughs.server.tables.club_tables import forget_player
 from boroughs.server.tables.daily import day_before
 from boroughs.server.tables.registry import TableRegistry
@@ -32,6 +33,7 @@ async def expire(registry: TableRegistry) -> int:
     """
     store, retention = registry.services.store, registry.services.settings.retention
     now = registry.services.calendar.now()
+    await end_abandoned(registry, now - int(retention.rated * _DAY))
     idle: list[str] = []
     for phase in _PHASES:
         idle += await store.idle_tables(phase, now - int(getattr(retention, phase) * _DAY))

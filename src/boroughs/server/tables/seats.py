@@ -126,14 +126,17 @@ async def join(live: LiveTable, wish: JoinTable, player: Sitter | None = None) -
         number = free_seat(head, wish, "" if player is None else player.id)
         seat = head.seats[number]
         others = [other.name for other in head.seats if other is not seat]
-        if player is not None and any(
+        if head.rated and head.phase == "playing" and seat.player:
+            if player is None or player.id != seat.player:
+                raise RequestRefused("rated-player")
+        elif player is not None and any(
             other.player == player.id for other in head.seats if other is not seat
         ):
             # One player in two seats plays against themselves: the second is a guest's.
             player = None
         key = new_key()
         name = check_name(wish.name, others)
-        if head.phase == "playing" and seat.owned and seat.key:
+        if head.phase == "playing" and seat.owned and seat.key and not head.rated:
             # The seat's own player gave this link away: the key that they keep takes it back.
             seat.lent = seat.lent or LentSeat(
                 key=seat.key, name=seat.name, player=seat.player, crest=seat.crest
@@ -261,15 +264,24 @@ def stand_in(live: LiveTable, asked: str) -> str:
     return live.head.stand_in if live.head.rated or not asked else live.check_bot(asked)
 
 
+async def hand_over(live: LiveTable, number: int, bot: str) -> None:
+    """A player lets a bot play on, until they come back."""
+    await _give_to_bot(live, number, bot, by_choice=True)
+
+
 async def give_to_bot(live: LiveTable, number: int, bot: str) -> None:
-    """A bot plays here until the owner comes back."""
+    """A bot plays for somebody who is away, until they come back."""
+    await _give_to_bot(live, number, bot, by_choice=False)
+
+
+async def _give_to_bot(live: LiveTable, number: int, bot: str, by_choice: bool) -> None:
     async with live.lock:
         live.require_playing()
         seat = live.head.seats[number]
         if seat.resigned:
             raise RequestRefused("resigned")
         seat.bot = stand_in(live, bot)
-        seat.left = "left"
+        seat.left = "left" if by_choice else ""
         drop_order(seat)
         if live.head.request is not None and live.head.request.seat == number:
             live.head.request = None
@@ -288,7 +300,10 @@ async def sit_down(live: LiveTable, number: int) -> None:
         if not seat.bot:
             raise RequestRefused("not-replaced")
         drop_contribution(live, seat)
-        seat.bot, seat.left = "", ""
+        seat.bot = ""
+        if live.head.phase == "gathering" or not live.head.rated:
+            seat.left = ""
+        # Else who comes back for the last move would have won what a bot has played.
         live.mark_changed()
         await live.commit()
 

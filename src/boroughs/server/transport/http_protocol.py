@@ -17,8 +17,10 @@ from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Settings
 from boroughs.server.transport.client_counts import ClientCounts
 
-_MOST_PIECES = 20_000
-"""Of one body, as the network and chunked encoding cut it; a record comes in less than a hundred."""
+_MOST_CRUMBS = 1000
+_CRUMB = 64
+"""How a body may be cut, by the network or by chunked encoding: beyond so many pieces each must bring so many bytes on
+average. Each costs a call, of one byte or of thousands; a record comes in less than a hundred."""
 
 
 class _CutOff(Exception):
@@ -43,7 +45,10 @@ def limited_protocol(
         _header_bytes = 0
         _in_header = True
         _receiving = True
+        _header_size = 0
+        _header_lines = 0
         _body_pieces = 0
+        _body_size = 0
         _surplus = 0
         _answering: RequestResponseCycle | None = None
 
@@ -79,11 +84,27 @@ def limited_protocol(
                 if self._header_bytes > limits.header_bytes:
                     self.transport.abort()
 
+        def on_message_begin(self) -> None:
+            self._header_size = self._header_lines = 0
+            super().on_message_begin()
+
+        def on_url(self, url: bytes) -> None:
+            self._header_size += len(url)
+            super().on_url(url)
+
+        def on_header(self, name: bytes, value: bytes) -> None:
+            self._header_lines += 1
+            self._header_size += len(name) + len(value)
+            if self._header_lines > limits.header_lines or self._header_size > limits.header_bytes:
+                self._cut_off("large")
+            if self._in_header:
+                # Lines behind a body count and say nothing: who asks, and what for, has been looked at in the head.
+                super().on_header(name, value)
+
         def on_headers_complete(self) -> None:
             self._in_header = False
-            self._body_pieces = self._surplus = 0
-            size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
-            if size > limits.header_bytes or len(self.headers) > limits.header_lines:
+            self._body_pieces = self._body_size = self._surplus = 0
+            if self._header_size > limits.header_bytes:
                 self._cut_off("large")
             if len(self.pipeline) >= limits.pipelined_requests:
                 self._cut_off("pipelining")
@@ -92,9 +113,11 @@ def limited_protocol(
 
         def on_body(self, body: bytes) -> None:
             self._body_pieces += 1
+            self._body_size += len(body)
             if self.cycle is not None and self.cycle.response_complete:
                 self._surplus += len(body)
-            if self._body_pieces > _MOST_PIECES or self._surplus > most_surplus:
+            most_pieces = _MOST_CRUMBS + self._body_size // _CRUMB
+            if self._body_pieces > most_pieces or self._surplus > most_surplus:
                 # An answer was given already, or comes of a body in crumbs: nobody reads on for nothing.
                 self._cut_off("large")
             super().on_body(body)

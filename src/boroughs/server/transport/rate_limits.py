@@ -38,11 +38,14 @@ class TokenBucket:
     def take(self, amount: float = 1) -> bool:
         """Whether there was so much to take."""
         now = self._now()
-        self._held = min(self.most, self._held + (now - self._at) * self.rate)
+        held = self._held + (now - self._at) * self.rate
+        if held > self.most:
+            held = self.most
         self._at = now
-        if self._held < amount:
+        if held < amount:
+            self._held = held
             return False
-        self._held -= amount
+        self._held = held - amount
         return True
 
     def charge(self, amount: float) -> None:

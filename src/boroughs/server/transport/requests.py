@@ -98,9 +98,8 @@ class Requests:
 
     def _check_seat(self) -> None:
         """Who has lost the seat, or looks at a table that must be read again, does not act here any more."""
-        present = self.live.connections.of(self.connection.viewer)
         gone = self.live.invalid or not self.services.store.owned
-        if gone or self.connection.closing or self.connection not in present:
+        if gone or self.connection.closing or not self.live.connections.has(self.connection):
             raise RequestRefused("restarting")
 
     @property
@@ -161,7 +160,7 @@ class Requests:
                 await seats.resign(live, self.seat)
                 self.done(message.id)
             case play.HandOver():
-                await seats.give_to_bot(live, self.acting_seat, message.bot)
+                await seats.hand_over(live, self.acting_seat, message.bot)
                 self.done(message.id)
             case play.SitDown():
                 await seats.sit_down(live, self.seat)

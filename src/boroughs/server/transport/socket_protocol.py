@@ -13,6 +13,7 @@ answers by itself: the others shall see whose line is dead before the minute is 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
@@ -67,6 +68,33 @@ class _CountingProtocol(ServerProtocol):
         return bool(waiting.gi_code is StreamReader.at_eof.__code__)
 
 
+class ReceivedEvents:
+    """What has come and was not read. One reader: what asyncio's queue does for several costs each message more than
+    its decoding."""
+
+    def __init__(self) -> None:
+        self._came: deque[ASGIReceiveEvent] = deque()
+        self._news: asyncio.Future[None] | None = None
+        """What the reader waits for, while it does."""
+
+    def empty(self) -> bool:
+        return not self._came
+
+    def put_nowait(self, event: ASGIReceiveEvent) -> None:
+        self._came.append(event)
+        if self._news is not None and not self._news.done():
+            self._news.set_result(None)
+
+    async def get(self) -> ASGIReceiveEvent:
+        while not self._came:
+            self._news = asyncio.get_running_loop().create_future()
+            try:
+                await self._news
+            finally:
+                self._news = None
+        return self._came.popleft()
+
+
 class DirectSocketProtocol(WebSocketsSansIOProtocol):
     """Offers itself to the application, beside ASGI's `send`, which may have to wait."""
 
@@ -75,6 +103,7 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
+        self.queue: ReceivedEvents = ReceivedEvents()  # type: ignore[assignment]
         self.conn: _CountingProtocol = self._connection(State.CONNECTING)
         self._unparsed = b""
         """What has come in and was not asked for yet."""
@@ -161,8 +190,12 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
 
     async def receive(self) -> ASGIReceiveEvent:
         self._awaited = self.queue.empty()
-        event = await super().receive()
-        self._parse()
+        event = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            self.transport.resume_reading()
+        if self._unparsed:
+            self._parse()
         return event
 
     def send_receive_event_to_app(self) -> None:

@@ -12,7 +12,8 @@ take turns, and whoever is new waits until one of them is done. Where processes 
 runs to its end, and then whoever has had least is next.
 
 Records and hints may wait: they leave one process to the bots, each address has so many places among those who wait,
-and where the queue is full whoever waits for most gives way.
+and where the queue is full whoever waits for most gives way. They have places of which there are few, as reviews have;
+who has had more of them than somebody who waits gives up the place as well as the turn, and stands still.
 """
 
 from __future__ import annotations
@@ -42,6 +43,9 @@ _START_SECONDS = 1.0
 meanwhile; who abandons a job pays, for its process is ended with it."""
 _ONE_THREAD: Final = {"OPENBLAS_NUM_THREADS": "1"}
 """Matrices of a small network are multiplied on one thread: on several a review took up to six times the processor's time."""
+_STOPPED_AT_PLACES = 2
+_STOPPED_REVIEWS = 1
+"""How many more may stand still because somebody else has their place."""
 _CAN_STOP: Final = hasattr(signal, "SIGSTOP")
 
 
@@ -100,14 +104,44 @@ class _WorkerProcess:
             await process.wait()
 
 
+class _Place:
+    """What records, hints and reviews need besides a turn."""
+
+    def __init__(self, places: FairQueue[int], waiter: Name) -> None:
+        self.places = places
+        self.waiter = waiter
+        self.held: int | None = None
+        """None while somebody waits for it."""
+
+    @property
+    def wanted(self) -> bool:
+        """Whether somebody waits for it who has had less."""
+        return self.places.before(self.waiter) is not None
+
+    async def take(self, begun: bool = False) -> None:
+        self.held = await self.places.get(self.waiter, begun)
+
+    def leave(self) -> None:
+        held, self.held = self.held, None
+        if held is not None:
+            self.places.put(held)
+
+
 class _Running:
     """A job that a process is at."""
 
     def __init__(
-        self, worker: _WorkerProcess, job: Job, waiter: Name, turn: int, listener: Listener
+        self,
+        worker: _WorkerProcess,
+        job: Job,
+        waiter: Name,
+        turn: int,
+        listener: Listener,
+        place: _Place | None,
     ) -> None:
         self.worker = worker
         self.waiter = waiter
+        self.place = place
         self.turn: int | None = turn
         """None while it is stopped."""
         self.stoppable = _CAN_STOP and not isinstance(job, HintJob)
@@ -125,9 +159,9 @@ class WorkerPool(Thinkers):
         self._idle: list[_WorkerProcess] = []
         self._stopped: list[_Running] = []
         # Whoever looks at records or wants a hint must not keep the bots of all tables waiting.
-        self._places = FairQueue(range(max(1, processes - 1)))
+        self._places = FairQueue(range(max(1, processes - 1)), _STOPPED_AT_PLACES)
         # A review takes many seconds: in a queue of its own it keeps nobody from a look at a record.
-        self._review_places = FairQueue(range(1))
+        self._review_places = FairQueue(range(1), _STOPPED_REVIEWS)
         self.jobs = 0
         self.busy = 0
 
@@ -143,9 +177,14 @@ class WorkerPool(Thinkers):
         self, job: Job, seconds: float, waiter: Name = NOBODY, listener: Listener = unheard
     ) -> Reply:
         """Cancelled, the job is ended as well: nobody waits for it any more."""
+        return await self._ask(job, seconds, waiter, listener, None)
+
+    async def _ask(
+        self, job: Job, seconds: float, waiter: Name, listener: Listener, place: _Place | None
+    ) -> Reply:
         with self._turns.present(waiter):
             turn = await self._turns.get(waiter)
-            running = _Running(self._take_worker(), job, waiter, turn, listener)
+            running = _Running(self._take_worker(), job, waiter, turn, listener, place)
             self.jobs += 1
             self.busy += 1
             finished = False
@@ -179,6 +218,8 @@ class WorkerPool(Thinkers):
             left -= spent
             if running.worker.ready.is_set():
                 self._turns.charge(running.waiter, spent)
+            if running.place is not None:
+                running.place.places.charge(running.waiter, spent)
             if running.asking.done():
                 return running.asking.result()
             if left <= 0:
@@ -188,7 +229,8 @@ class WorkerPool(Thinkers):
 
     def _must_give_way(self, running: _Running) -> bool:
         able = running.stoppable and running.worker.ready.is_set()
-        return able and self._turns.before(running.waiter) is not None
+        place = running.place is not None and running.place.wanted
+        return able and (place or self._turns.before(running.waiter) is not None)
 
     async def _pause(self, running: _Running) -> None:
         assert running.turn is not None
@@ -197,6 +239,9 @@ class WorkerPool(Thinkers):
         self._stopped.append(running)
         self._turns.put(turn)
         try:
+            if running.place is not None and running.place.wanted:
+                running.place.leave()
+                await running.place.take(begun=True)
             running.turn = await self._turns.get(running.waiter, begun=True)
         finally:
             self._stopped.remove(running)
@@ -235,16 +280,14 @@ class WorkerPool(Thinkers):
         ):
             return Failed(fault="too many wait", slow=True)
         with places.present(waiter):
+            place = _Place(places, waiter)
             try:
-                place = await places.get(waiter)
+                await place.take()
+                return await self._ask(job, seconds, waiter, listener, place)
             except Displaced:
                 return Failed(fault="others waited for less", slow=True)
-            began = time.monotonic()
-            try:
-                return await self.ask(job, seconds, waiter, listener)
             finally:
-                places.charge(waiter, time.monotonic() - began)
-                places.put(place)
+                place.leave()
 
     async def close(self) -> None:
         await asyncio.gather(*(worker.end() for worker in self._workers))

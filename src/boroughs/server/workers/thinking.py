@@ -140,12 +140,14 @@ def _advised(expert: AdvisingBot, turn: Turn) -> HintFound:
     """What the bot considers in the time that there is."""
     end = time.monotonic() + HINT_SECONDS
     found = expert.advise(turn, lambda: time.monotonic() >= end)
+    in_time = time.monotonic() < end
     moves = [
         HintedMove(notation=advice.move.notation, share=float(place == 0), value=advice.chance)
         for place, advice in enumerate(found[:_CONSIDERED])
     ]
     playouts = sum(advice.playouts for advice in found)
-    return HintFound(playouts=playouts, hurried=playouts < _ENOUGH_PLAYOUTS, moves=moves)
+    hurried = not in_time and playouts < _ENOUGH_PLAYOUTS
+    return HintFound(playouts=playouts, hurried=hurried, moves=moves)
 
 
 def _in_time(think: Callable[[], Thought | None]) -> Thought | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boroughs import SeededDice
-from boroughs.bots import make_bot, substitute_level
+from boroughs.bots import make_bot
 from boroughs.core.bot import Turn
 from boroughs.core.playout import heuristic_playout
 from boroughs.games.lots.bot.crew_values import CrewValues
@@ -179,7 +179,3 @@ def test_a_search_answers() -> None:
     move = make_bot(GAME, "search:6").act(turn).move
     assert move is not None
     assert move.notation == "place I flat1@0,2,0"
-
-
-def test_a_search_of_hundreds_is_too_slow_for_a_level() -> None:
-    assert substitute_level(GAME, "expert") == "hard"

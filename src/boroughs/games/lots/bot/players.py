@@ -42,7 +42,10 @@ class LotsBot(Bot):
         """By the number of seats, from one."""
 
     def act(self, turn: Turn) -> Answer:
-        move = self.choose(turn)
+        return self.answer(turn, self.choose(turn))
+
+    def answer(self, turn: Turn, move: Move) -> Answer:
+        """The move, with the time that this hand takes for it."""
         swaying = turn.view.options["hand"] == "crane" and isinstance(move, Place)
         # On the crane a hand waits a while, as badly timed as anybody's.
         wait = _LOOK + turn.dice.below(_period(turn.view)) if swaying else 0

@@ -2,17 +2,17 @@
 
 A world is what a viewer cannot know: the rivals' hands and the order of the deck. All moves meet the same worlds, so that
 luck hardly counts between them. Everybody goes on as the heuristic would for some rounds, or to the end; then everybody's
-prospects are compared. The worse half of the moves is dropped, the rest meets more worlds, until one is left. The heuristic
-is usually right: its own move stays in to the end, and is left only for one that is clearly better.
+prospects are compared, by `core/sequential_halving.py`. What the heuristic would play comes first there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import sqrt
 
+from boroughs.core import sequential_halving as halving
 from boroughs.core.dice import Dice
 from boroughs.core.move import Move
+from boroughs.core.sequential_halving import Candidate, halve
 from boroughs.games.new_jack_city.bot.outlook import Outlook
 from boroughs.games.new_jack_city.bot.policy import Policy
 from boroughs.games.new_jack_city.bot.weights import Weights
@@ -123,40 +123,17 @@ class Line:
             self.draw_cards()
 
 
-class Candidate:
-    """A move that is tried, and what came of it so far."""
+class Trial(halving.Trial):
+    """Tries moves of one position, each played on by the heuristic."""
 
-    def __init__(self, move: TurnMove) -> None:
-        self.move = move
-        self.worths: list[float] = []
-        """How good each line was; all moves have met the same worlds in the same order."""
+    def __init__(self, lookahead: Lookahead, state: NewJackCity, seat: int, dice: Dice) -> None:
+        self.lookahead = lookahead
+        self.state = state
+        self.seat = seat
+        self.dice = dice
 
-    def mean(self) -> float:
-        total = 0.0
-        for worth in self.worths:
-            total += worth
-        return total / float(len(self.worths)) if self.worths else 0.0
-
-    def beside(self, best: Candidate) -> float:
-        """How good it is, told by the worlds that both have met: never better than what was chosen, which luck may make it look."""
-        worlds = min(len(self.worths), len(best.worths))
-        loss = 0.0
-        for index in range(worlds):
-            loss += best.worths[index] - self.worths[index]
-        return max(0.0, best.mean() - max(0.0, loss) / float(max(1, worlds)))
-
-    def clearly_beats(self, other: Candidate, evidence: float) -> bool:
-        """Whether it is better in the worlds that both have met, by so many standard errors."""
-        worlds = min(len(self.worths), len(other.worths))
-        if worlds < 2:
-            return False
-        total = squares = 0.0
-        for index in range(worlds):
-            gain = self.worths[index] - other.worths[index]
-            total += gain
-            squares += gain * gain
-        spread = squares - total * total / float(worlds)
-        return total > 0.0 and total > evidence * sqrt(max(0.0, spread))
+    def try_all(self, candidates: Sequence[Candidate]) -> None:
+        self.lookahead.try_all(self.state, self.seat, candidates, self.dice)
 
 
 class Lookahead:
@@ -195,28 +172,13 @@ class Lookahead:
         enough: Callable[[], bool] | None = None,
     ) -> list[Candidate]:
         """The moves that were tried, best first. Who waits may say that it is enough: then with fewer worlds."""
-        first, *others = self.candidates(state, seat, moves)
-        dropped: list[Candidate] = []
-        worlds = self.settings.worlds
-        in_time = True
-        while others and in_time:
-            tried = [first, *others]
-            for _ in range(worlds):
-                if enough is not None and enough():
-                    in_time = False
-                    break
-                self.try_all(state, seat, tried, dice)
-            others.sort(key=lambda candidate: -candidate.mean())
-            half = len(others) // 2
-            if half == 0:
-                break
-            if in_time:
-                dropped = others[half:] + dropped
-                others = others[:half]
-            worlds *= 2
-        if others and others[0].clearly_beats(first, self.settings.evidence):
-            return [others[0], first, *others[1:], *dropped]
-        return [first, *others, *dropped]
+        return halve(
+            Trial(self, state, seat, dice),
+            self.candidates(state, seat, moves),
+            self.settings.worlds,
+            self.settings.evidence,
+            enough,
+        )
 
     def try_all(
         self, state: NewJackCity, seat: int, candidates: Sequence[Candidate], dice: Dice
@@ -225,7 +187,9 @@ class Lookahead:
         world = World(state, seat, dice)
         for candidate in candidates:
             line = world.line()
-            line.play(seat, candidate.move)
+            move = candidate.move
+            assert isinstance(move, TurnMove)
+            line.play(seat, move)
             line.play_on(self.policy, self.settings.turns)
             candidate.worths.append(self.worth(line.state, seat))
 

@@ -8,8 +8,9 @@ from typing import Final
 from boroughs.core.bot import Advice, AdvisingBot, Turn
 from boroughs.core.dice import Dice
 from boroughs.core.move import Move
+from boroughs.core.sequential_halving import Candidate
 from boroughs.core.view import View
-from boroughs.games.new_jack_city.bot.lookahead import Candidate, Lookahead, LookaheadSettings
+from boroughs.games.new_jack_city.bot.lookahead import Lookahead, LookaheadSettings
 from boroughs.games.new_jack_city.bot.weights import Weights, numbers_of
 from boroughs.games.new_jack_city.rules import NewJackCity
 
