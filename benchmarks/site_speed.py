@@ -280,7 +280,7 @@ class QuickHand:
 def play(browser: Browser, address: str) -> None:
     """A hint in every game; my own moves while bots think; what blocks the page; memory at the end."""
     for game in boroughs.game_names():
-        ann = SiteVisitor(browser, address)
+        ann = SiteVisitor(browser, address, listens=False)
         ann.context.add_init_script(WATCH)
         ann.go("/")
         await_engine(ann.page)
@@ -319,7 +319,7 @@ def finished_game() -> str:
 
 def review(browser: Browser, address: str) -> None:
     text = finished_game()
-    ann = SiteVisitor(browser, address)
+    ann = SiteVisitor(browser, address, listens=False)
     ann.go("/replay")
     await_engine(ann.page)
     ann.page.locator("input[type=file]").set_input_files(

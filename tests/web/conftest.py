@@ -13,7 +13,7 @@ from boroughs.cli.serve import APP
 from server.conftest import Running, Serve, serving
 from web.positions import LaidOutServer, Rooms
 from web.site_host import PLACE, SITE, Files, SiteVisitor
-from web.visitor import Visitor
+from web.visitor import Profile, Visitor
 
 # Without a graphics card pages are painted faster by the processor; WebGL is drawn in software.
 FLAGS = [
@@ -132,6 +132,13 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / PLACE).parent.mkdir(parents=True)
     (root / PLACE).symlink_to(SITE)
     return root
+
+
+@pytest.fixture
+def profile(playwright: Playwright, tmp_path: Path) -> Profile:
+    path = find_browser()
+    assert path is not None
+    return Profile(playwright, path, FLAGS, tmp_path / "profile")
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from web.visitor import Visitor
+from web.visitor import Profile, Visitor
 
 SITE = Path(__file__).parents[2] / "dist" / "site"
 PLACE = "clubs/ours"
@@ -81,12 +81,16 @@ class Files:
 
 
 class SiteVisitor(Visitor):
-    """`received` holds what the worker with the tables has told the page: it speaks as a server does."""
+    """`received` holds what the worker with the tables has told the page: it speaks as a server does. Who measures does
+    not listen: the page would have every message twice."""
 
-    def __init__(self, browser: Browser, address: str, **wishes: Any) -> None:
+    def __init__(
+        self, browser: Browser | Profile, address: str, *, listens: bool = True, **wishes: Any
+    ) -> None:
         super().__init__(browser, address, **wishes)
-        self.context.expose_function("heardFromTables", self._hear)
-        self.context.add_init_script(LISTEN)
+        if listens:
+            self.context.expose_function("heardFromTables", self._hear)
+            self.context.add_init_script(LISTEN)
 
     def _hear(self, text: str) -> None:
         self.received.append(json.loads(text))
@@ -107,6 +111,7 @@ class SiteVisitor(Visitor):
 
     def await_play(self) -> None:
         self.page.locator(".prompt, .over").first.wait_for(timeout=PATIENCE)
+        self.await_drawn()
 
     def come_and_go_offline(self, files: Files) -> None:
         """One visit with a network; then there is none, and no host either."""

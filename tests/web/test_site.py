@@ -46,7 +46,7 @@ def test_every_game_is_played_against_bots_with_a_hint(game: str, ann: SiteVisit
     play_some(3, ann)
 
 
-def test_a_second_tab_is_told_and_may_take_over(ann: SiteVisitor) -> None:
+def test_a_second_tab_is_told_and_may_take_over_until_it_is_closed(ann: SiteVisitor) -> None:
     ann.play_now("machi-koro")
     second = ann.page.context.new_page()
     second.goto(ann.page.url)
@@ -55,6 +55,10 @@ def test_a_second_tab_is_told_and_may_take_over(ann: SiteVisitor) -> None:
     told.get_by_role("button").click()
     second.locator(".prompt, .over").first.wait_for(timeout=PATIENCE)
     expect(ann.page.locator("[data-id=engine]")).to_contain_text("another tab", timeout=PATIENCE)
+    # That one is closed: the first goes on by itself.
+    second.close()
+    expect(ann.page.locator("[data-id=engine]")).to_have_count(0, timeout=PATIENCE)
+    ann.until(lambda: ann.offers().count() > 0)
 
 
 def test_everything_goes_into_a_file_and_back(

@@ -10,14 +10,32 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from boroughs import game_names
-from web.site_host import PATIENCE, Files, SiteVisitor
+from web.site_host import PATIENCE, Files, SiteVisitor, await_engine
 from web.test_end import resign
 from web.test_playing import set_up
 from web.test_review import game_with_mistakes
-from web.visitor import play_some
+from web.visitor import Profile, play_some
 
 pytestmark = pytest.mark.long
 
+DAY = """(() => {
+  const Today = Date
+  self.Date = class extends Today {
+    constructor(...given) { given.length > 0 ? super(...given) : super(Date.now()) }
+    static now() { return Today.now() + 86_400_000 }
+  }
+})()"""
+"""The clock of a page or worker goes a day ahead."""
+HELD = """
+const Plain = Worker
+window.Worker = class extends Plain {
+  postMessage(message, ...more) {
+    if (message.kind === 'start') window.loadEngine = () => super.postMessage(message, ...more)
+    else super.postMessage(message, ...more)
+  }
+}
+"""
+"""The engine is not loaded before the test says so."""
 LONGEST = 900.0
 """Seconds; far longer than a game takes."""
 
@@ -136,3 +154,38 @@ def test_records_go_out_and_in_and_are_reviewed_without_a_network(
     expect(ann.page.locator("[data-id=sum]")).to_be_visible()
     ann.leave()
     assert ann.errors == []
+
+
+def test_the_same_game_the_next_day_on_a_phone(profile: Profile, site_folder: Path) -> None:
+    """Begun without a network, the browser ended; the first page names the game before any engine is there."""
+    files = Files(site_folder)
+    ann = SiteVisitor(profile, files.address, width=360, height=740, touch=True)
+    ann.come_and_go_offline(files)
+    ann.page.reload()
+    ann.play_now("machi-koro")
+    play_some(2, ann)
+    table, before = ann.table, ann.newest["number"]
+    ann.leave()
+
+    again = SiteVisitor(profile, files.address, width=360, height=740, touch=True)
+    again.context.set_offline(True)
+    again.context.add_init_script(DAY)
+    again.context.add_init_script(HELD)
+    again.page.on("worker", lambda worker: worker.evaluate(DAY))
+    again.go("/")
+    left = again.page.locator("section[aria-labelledby=left-off] a").first
+    expect(left).to_contain_text("Machi Koro")
+    before_loading = left.bounding_box()
+    again.page.evaluate("loadEngine()")
+    await_engine(again.page)
+    expect(left).not_to_contain_text("One moment")
+    # What lies below it has not moved under the finger meanwhile.
+    assert left.bounding_box() == before_loading
+    left.tap()
+    again.await_play()
+    assert again.table == table
+    assert again.newest["number"] >= before
+    play_some(1, again)
+    again.until(lambda: again.newest["number"] > before)
+    again.leave()
+    assert ann.errors + again.errors == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 from base64 import b64encode
 from hashlib import sha256
@@ -137,6 +138,17 @@ def test_an_old_browser_is_told(ann: SiteVisitor) -> None:
     ann.go("/")
     expect(ann.page.locator("[data-id=engine]")).to_contain_text("too old", timeout=PATIENCE)
     expect(ann.page.get_by_role("button", name="Chinatown").first).to_be_visible()
+
+
+@pytest.mark.parametrize("missing", ["index", "local.svelte"])
+def test_a_page_whose_parts_cannot_be_had_says_so(ann: SiteVisitor, missing: str) -> None:
+    """As in a browser that cannot read them at all: a sentence, and no blank page."""
+    ann.excused = True
+    ann.page.route(f"**/assets/{missing}-*.js", lambda route: route.abort())
+    ann.go("/")
+    told = re.compile("[Ll]oad the page again")
+    expect(ann.page.get_by_text(told)).to_be_visible(timeout=PATIENCE)
+    ann.errors.clear()
 
 
 def test_data_of_a_newer_version_are_left_alone(ann: SiteVisitor) -> None:

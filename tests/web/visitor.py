@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import random
 import re
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Error, Locator, Page, WebSocket, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Locator,
+    Page,
+    Playwright,
+    WebSocket,
+    expect,
+)
 
 from boroughs import game_names
 
@@ -20,12 +31,24 @@ PATIENCE = 120.0
 expect.set_options(timeout=PATIENCE * 1000)
 
 
+class Profile:
+    """A browser whose memory lies in a folder, and outlives its process."""
+
+    def __init__(self, playwright: Playwright, path: str, args: list[str], folder: Path) -> None:
+        self._launch = functools.partial(
+            playwright.chromium.launch_persistent_context, folder, executable_path=path, args=args
+        )
+
+    def new_context(self, **wishes: Any) -> BrowserContext:
+        return self._launch(**wishes)
+
+
 class Visitor:
     """One browser with its own memory. Everything the server ever sent it is kept in `received`."""
 
     def __init__(
         self,
-        browser: Browser,
+        browser: Browser | Profile,
         address: str,
         *,
         locale: str = "en-GB",
@@ -104,6 +127,11 @@ class Visitor:
 
     def await_table(self) -> None:
         self.page.locator(".prompt, .over").first.wait_for()
+        self.await_drawn()
+
+    def await_drawn(self) -> None:
+        """Until no part of a board waits for its turn."""
+        self.page.locator("html:not([data-drawing])").wait_for()
 
     @property
     def table(self) -> str:

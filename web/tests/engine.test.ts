@@ -29,6 +29,7 @@ beforeEach(() => {
   FakeWorker.all = []
   vi.stubGlobal('Worker', FakeWorker)
   vi.stubGlobal('document', { baseURI: 'https://example.org/games/' })
+  vi.stubGlobal('navigator', {})
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -96,6 +97,20 @@ describe('the engine', () => {
     engine.takeOver()
     expect(newest().sent[0]).toMatchObject({ kind: 'start', steal: true })
     expect(engine.trouble).toBe(null)
+  })
+
+  test('begins again by itself when the other tab is gone, unless it was taken over before', async () => {
+    const freed: (() => void)[] = []
+    vi.stubGlobal('navigator', { locks: { request: async (_: string, then: () => void) => void freed.push(then) } })
+    const engine = new Engine()
+    newest().tell({ kind: 'trouble', trouble: 'other-tab', problem: '' })
+    expect([engine.trouble, newest().ended, FakeWorker.all.length]).toEqual(['other-tab', true, 1])
+    freed[0]?.()
+    expect([engine.trouble, newest().sent[0], FakeWorker.all.length]).toMatchObject([null, { kind: 'start', steal: false }, 2])
+    newest().tell({ kind: 'trouble', trouble: 'other-tab', problem: '' })
+    engine.takeOver()
+    freed[1]?.()
+    expect(FakeWorker.all.length).toBe(3)
   })
 
   test('plays on where nothing can be kept, and says so', () => {

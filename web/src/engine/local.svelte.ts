@@ -2,7 +2,7 @@
 import type { Wire } from '../protocol/connection'
 import type { Reply, Transport } from '../protocol/transport'
 import { say } from '../words'
-import { PLAYABLE, type FromTables, type ToTables, type Trouble } from './messages'
+import { OWNER, PLAYABLE, type FromTables, type ToTables, type Trouble } from './messages'
 
 /** These never change while the page is open: the build has written them down, and no engine is needed. */
 const WRITTEN = /^games(\/[\w-]+\/(rules|words))?\?lang=(\w\w)$/
@@ -135,6 +135,16 @@ export class Engine implements Transport {
     this.calls.clear()
     for (const line of this.lines.values()) line.onclose?.call(null as unknown as WebSocket, new CloseEvent('close'))
     this.lines.clear()
+    if (trouble === 'other-tab') this.await()
+  }
+
+  /** The other tab may be closed, or have been dying all along: then the tables are here, and nobody need ask. */
+  private await(): void {
+    const waited = this.worker
+    const free = globalThis.navigator?.locks?.request(OWNER, () => {
+      if (this.worker === waited && this.trouble === 'other-tab') this.start(false)
+    })
+    free?.catch(() => {})
   }
 }
 

@@ -1,6 +1,9 @@
 // What the page and its workers say to one another.
 import type { Loaded } from './python'
 
+/** The lock of the one page that has the tables. */
+export const OWNER = 'boroughs-tables'
+
 /** From the page to the worker that has the tables. */
 export type ToTables =
   | { kind: 'start'; base: string; steal: boolean }

@@ -1,6 +1,6 @@
 // The worker that has the tables: the play server's own logic in Python, with the browser's database behind it.
 import { Database, openDatabase } from './database'
-import type { FromTables, ToTables, Trouble } from './messages'
+import { OWNER, type FromTables, type ToTables, type Trouble } from './messages'
 import { loadPython } from './python'
 import { forgetSnapshots } from './snapshot'
 import { Thinkers } from './thinkers'
@@ -19,9 +19,7 @@ interface HostModule {
 const HOST = 'boroughs.server.browser.host'
 /** What this worker and those that think load of the engine before there is a game. */
 const ENGINE = [HOST, 'boroughs.server.browser.thinking']
-const OWNER = 'boroughs-tables'
-const ATTEMPTS = 10
-const PAUSE = 200
+const PATIENCE = 2000
 const say = (message: FromTables) => postMessage(message)
 function trouble(kind: Trouble, problem: unknown): void {
   // The page says what it means; who looks for the cause finds it here.
@@ -56,7 +54,7 @@ async function start(base: string, steal: boolean): Promise<void> {
   const began = performance.now()
   const loading = loadPython(base, (share) => say({ kind: 'progress', share }))
   loading.catch(() => {})
-  if (!(await own(steal))) return trouble('other-tab', '')
+  await own(steal)
   const database = await usableDatabase()
   let module: HostModule
   let thinkers: Thinkers
@@ -87,23 +85,17 @@ async function start(base: string, steal: boolean): Promise<void> {
   thinkers.prepare('quick')
 }
 
-/** One page has the tables; where browsers know no locks the database alone decides. */
-async function own(steal: boolean): Promise<boolean> {
-  if (!('locks' in navigator)) return true
-  // A page that was just left or loaded again may take a moment to let go.
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (await tryToOwn(steal)) return true
-    await new Promise((wake) => setTimeout(wake, PAUSE))
-  }
-  return false
-}
-
-function tryToOwn(steal: boolean): Promise<boolean> {
+/** Kept when this page has the tables: one page has them at a time. Where browsers know no locks the database alone decides. */
+function own(steal: boolean): Promise<void> {
+  if (!('locks' in navigator)) return Promise.resolve()
   return new Promise((owns) => {
-    const held = navigator.locks.request(OWNER, steal ? { steal } : { ifAvailable: true }, (lock) => {
-      owns(lock !== null)
+    // A page that was just left, or died, may take a moment to let go.
+    const told = setTimeout(() => trouble('other-tab', ''), PATIENCE)
+    const held = navigator.locks.request(OWNER, { steal }, () => {
+      clearTimeout(told)
+      owns()
       // Held as long as this worker lives.
-      return lock === null ? undefined : new Promise(() => {})
+      return new Promise(() => {})
     })
     held.catch(() => trouble('other-tab', ''))
   })

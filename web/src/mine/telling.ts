@@ -1,6 +1,7 @@
 // What is told of a table in the list of one's games.
 import { said } from '../daily/measure'
-import { standingOf, type MyTable } from '../play/mine.svelte'
+import { standingOf, type MyTable, type Standing } from '../play/mine.svelte'
+import { LOCAL } from '../protocol/transport'
 import { settings } from '../shell/settings.svelte'
 import { duration } from '../shell/since'
 import { listed, say, shortTitle } from '../words'
@@ -17,7 +18,12 @@ export function others(table: MyTable): string {
   const { known, overview } = table
   const names = (overview?.table.seats ?? []).filter((seat) => !known.seats[seat.seat] && seat.name).map((seat) => seat.name)
   if (names.length > 0) return say().mine.with(listed(names))
-  return standingOf(table) === 'gathering' ? '' : say().mine.alone
+  return !overview || overview.table.phase === 'gathering' ? '' : say().mine.alone
+}
+
+/** Where there is no server, none is spoken of. */
+function sentence(standing: Standing): string {
+  return LOCAL && (standing === 'gone' || standing === 'unknown') ? say().local.state[standing] : say().mine.state[standing]
 }
 
 /** Whose turn it is. */
@@ -25,7 +31,7 @@ export function stateOf(table: MyTable): string {
   const standing = standingOf(table)
   const info = table.overview?.table
   const waiting = (info?.awaited ?? []).map((seat) => info?.seats[seat]?.name ?? '').filter(Boolean)
-  return standing === 'waits' && waiting.length > 0 ? say().mine.waitsFor(listed(waiting)) : say().mine.state[standing]
+  return standing === 'waits' && waiting.length > 0 ? say().mine.waitsFor(listed(waiting)) : sentence(standing)
 }
 
 /** For how long somebody has been waited for. */
@@ -39,8 +45,8 @@ export function resultOf({ known, overview, gone }: MyTable): { says: string; wo
   const info = overview?.table
   const result = info?.result
   const aside = info?.taken_back ? ` (${say().takebacks.practice})` : ''
-  if (gone || !info) return { says: say().mine.state.gone, won: false }
-  if (!result) return { says: say().mine.state.over, won: false }
+  if (gone) return { says: sentence('gone'), won: false }
+  if (!info || !result) return { says: say().mine.state.over, won: false }
   // A day is measured by its score: who is ahead of bots when it ends is beside the point.
   if (info.daily) return { says: say().mine.daily, won: false }
   const own = Object.keys(known.seats).map(Number)

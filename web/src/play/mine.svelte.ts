@@ -11,16 +11,19 @@ export interface MyTable {
   /** Nothing where the server cannot be reached, or knows the table no more. */
   overview: TableOverview | null
   gone: boolean
+  /** Not answered yet: on a page without a server an engine is loaded first. */
+  asked?: boolean
 }
 
-export type Standing = 'turn' | 'waits' | 'gathering' | 'paused' | 'over' | 'gone' | 'unknown'
+export type Standing = 'turn' | 'waits' | 'gathering' | 'paused' | 'over' | 'gone' | 'unknown' | 'asked'
 
 const GONE = new Set([401, 403, 404])
 const AT_ONCE = 6
 /** Finished games are asked about only so far back when the page just wants to know whose turn it is. */
 const RECENT = 3
 
-export function standingOf({ known, overview, gone }: MyTable): Standing {
+export function standingOf({ known, overview, gone, asked }: MyTable): Standing {
+  if (asked) return 'asked'
   if (gone) return 'gone'
   if (!overview) return known.over ? 'over' : 'unknown'
   const { table } = overview
@@ -43,6 +46,8 @@ class Mine {
     const running = known.filter((table) => !table.over)
     const finished = known.filter((table) => table.over)
     const wanted = [...running, ...(all ? finished : finished.slice(0, RECENT))]
+    // What goes on is at hand from the start: nothing below it moves when the answers come.
+    if (!this.loaded) this.tables = running.map((table) => ({ known: table, overview: null, gone: false, asked: true }))
     const found: MyTable[] = []
     for (let first = 0; first < wanted.length; first += AT_ONCE) {
       found.push(...(await Promise.all(wanted.slice(first, first + AT_ONCE).map(ask))))
@@ -73,7 +78,7 @@ async function ask(known: KnownTable): Promise<MyTable> {
   }
 }
 
-const RANKS: Standing[] = ['turn', 'gathering', 'waits', 'paused', 'unknown', 'over', 'gone']
+const RANKS: Standing[] = ['turn', 'gathering', 'waits', 'paused', 'asked', 'unknown', 'over', 'gone']
 
 /** My turn first, where somebody has waited longest; then what runs; then what is over, the newest first. */
 function order(one: MyTable, other: MyTable): number {
