@@ -12,11 +12,7 @@ class Named(Move):
     """A move that is only a name."""
 
     def __init__(self, name: str) -> None:
-        self.name = name
-
-    @property
-    def notation(self) -> str:
-        return self.name
+        self.notation = name
 
 
 class Weighed(Trial):
