@@ -60,10 +60,10 @@ class TableRegistry:
         self.tables: dict[str, LiveTable] = {}
         """Those in memory, by id."""
         self.public: dict[str, TableHead] = {}
+        """Of public tables that are not over: the lobby shows them without reading them."""
         self._waiting_makers: dict[str, str] = {}
         """Of public tables at which people gather, whose address made them; forgotten with a restart."""
         self._being_made: set[str] = set()
-        """Of public tables that are not over: the lobby shows them without reading them."""
         self.match = QuickMatch(self)
         """Those who wait for company."""
         self.elsewhere: dict[str, ProcessState] = {}
