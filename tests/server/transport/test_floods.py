@@ -269,12 +269,14 @@ def test_messages_are_read_one_after_another(serve: Serve) -> None:
         raise RequestRefused("no-such-table")
 
     with patch.object(server.play_server.registry, "get", slowly), upgraded(server) as connection:
-        push(connection, frame(TEXT, b'{"type":"hello","table":"x"}') + frame(TEXT) * 40_000)
-        assert waits.wait(600)
-        [protocol] = server.sockets()
-        wait_until(lambda: protocol.read_paused)
-        waiting = protocol.queue.qsize()
-        go_on.set()
+        try:
+            push(connection, frame(TEXT, b'{"type":"hello","table":"x"}') + frame(TEXT) * 40_000)
+            assert waits.wait(600)
+            [protocol] = server.sockets()
+            wait_until(lambda: protocol.read_paused)
+            waiting = len(protocol.queue)
+        finally:
+            go_on.set()
         assert b"no-such-table" in everything(connection)
     assert waiting < 1000
 

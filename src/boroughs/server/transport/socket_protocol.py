@@ -77,6 +77,9 @@ class ReceivedEvents:
         self._news: asyncio.Future[None] | None = None
         """What the reader waits for, while it does."""
 
+    def __len__(self) -> int:
+        return len(self._came)
+
     def empty(self) -> bool:
         return not self._came
 
