@@ -274,7 +274,7 @@ def test_messages_are_read_one_after_another(serve: Serve) -> None:
             assert waits.wait(600)
             [protocol] = server.sockets()
             wait_until(lambda: protocol.read_paused)
-            waiting = len(protocol.queue)
+            waiting = protocol.queue.qsize()
         finally:
             go_on.set()
         assert b"no-such-table" in everything(connection)

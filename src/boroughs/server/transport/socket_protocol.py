@@ -77,7 +77,7 @@ class ReceivedEvents:
         self._news: asyncio.Future[None] | None = None
         """What the reader waits for, while it does."""
 
-    def __len__(self) -> int:
+    def qsize(self) -> int:
         return len(self._came)
 
     def empty(self) -> bool:
