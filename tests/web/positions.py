@@ -82,7 +82,6 @@ def lay_out(running: Running, table: str, state: State, *visitors: Visitor) -> N
     numbers = asyncio.run_coroutine_threadsafe(replace(), play_server.loop).result(60)
     for visitor, number in zip(visitors, numbers, strict=False):
         visitor.page.locator(f"#board[data-frame='{number}']").wait_for()
-        visitor.await_drawn()
 
 
 class Rooms:

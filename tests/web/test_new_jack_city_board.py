@@ -283,7 +283,7 @@ def test_a_place_that_is_not_legal_says_why(rooms: Rooms) -> None:
     ann.page.mouse.move(cell["x"] - 2, cell["y"] + cell["height"] / 2)
     expect(box(ann)).to_contain_text("Two owners")
     expect(box(ann)).to_contain_text("Your houses (3)")
-    expect(box(ann)).to_contain_text("houses of Bob (4)")
+    expect(box(ann)).to_contain_text("Houses of Bob (4)")
     expect(ann.page.locator(".clash")).to_have_count(2)
     expect(ann.page.locator("p.why")).to_have_text("Two owners")
     ann.page.mouse.click(cell["x"] - 2, cell["y"] + cell["height"] / 2)
