@@ -127,11 +127,6 @@ class Visitor:
 
     def await_table(self) -> None:
         self.page.locator(".prompt, .over").first.wait_for()
-        self.await_drawn()
-
-    def await_drawn(self) -> None:
-        """Until no part of a board waits for its turn."""
-        self.page.locator("html:not([data-drawing])").wait_for()
 
     @property
     def table(self) -> str:
