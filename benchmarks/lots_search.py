@@ -1,7 +1,7 @@
 """Whether looking ahead pays in LOTS: a search whose playouts are cut off after some moves, or moves played on as `expert` does.
 
 Usage: python benchmarks/lots_search.py SEATS PLAYOUTS GAMES [--against hard] [--horizon 12] [--first 0] [--workers 2]
-       python benchmarks/lots_search.py SEATS 0 GAMES --rollouts BREADTH,WORLDS,ROUNDS,EVIDENCE [--against hard] ...
+       python benchmarks/lots_search.py SEATS 0 GAMES --rollouts BREADTH,WORLDS,ROUNDS,EVIDENCE [--builder hard] [--against hard] ...
 
 One seat searches, all others are of the level; each deal is played from every seat, the three lots in turn. `--first`
 begins with a later game, so that a long run can be made in parts. Times are of the processor, for decisions with a
@@ -23,7 +23,7 @@ from boroughs.bots.levels import make_bot
 from boroughs.bots.search import SearchBot, SearchSettings
 from boroughs.core.bot import Answer, Bot, Turn
 from boroughs.core.table import Table
-from boroughs.games.lots.bot.players import LotsBot
+from boroughs.games.lots.bot.players import LEVELS, LotsBot
 from boroughs.games.lots.bot.rollouts import RolloutBot, RolloutSettings
 from boroughs.games.lots.components import LOTS
 from boroughs.games.lots.game import LotsGame
@@ -52,24 +52,28 @@ class Played(NamedTuple):
     seconds: list[float]
 
 
-def searching(game: LotsGame, playouts: int, horizon: int, rollouts: str) -> Bot:
+def searching(game: LotsGame, playouts: int, horizon: int, rollouts: str, builder: str) -> Bot:
     if not rollouts:
         return SearchBot(game, playouts, settings=SearchSettings(horizon=horizon))
     breadth, worlds, rounds, evidence = rollouts.split(",")
     settings = RolloutSettings(int(breadth), int(worlds), int(rounds), float(evidence))
-    hard = make_bot(game, "hard")
-    assert isinstance(hard, LotsBot)
-    return RolloutBot(game.picture, hard, settings)
+    return RolloutBot(game.picture, LotsBot(game.picture, LEVELS[builder]), lambda _: settings)
 
 
 def played(
-    seats: int, playouts: int, horizon: int, rollouts: str, against: str, number: int
+    seats: int,
+    playouts: int,
+    horizon: int,
+    rollouts: str,
+    builder: str,
+    against: str,
+    number: int,
 ) -> Played:
     deal, at = divmod(number, seats)
     game = boroughs.game("lots")
     assert isinstance(game, LotsGame)
     bots: dict[int, Bot] = {seat: make_bot(game, against) for seat in range(seats)}
-    timed = Timed(searching(game, playouts, horizon, rollouts))
+    timed = Timed(searching(game, playouts, horizon, rollouts, builder))
     bots[at] = timed
     lot = 1 + deal % len(LOTS)
     table = Table(game, seats=seats, seed=f"try {deal}", options={"lot": lot}, bots=bots)
@@ -112,11 +116,20 @@ if __name__ == "__main__":
     parser.add_argument("--against", default="hard")
     parser.add_argument("--horizon", type=int, default=12)
     parser.add_argument("--rollouts", default="", help="breadth,worlds,rounds,evidence")
+    parser.add_argument("--builder", default="hard", help="whose move comes first")
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--workers", type=int, default=2)
     given = parser.parse_args()
     show(
-        partial(played, given.seats, given.playouts, given.horizon, given.rollouts, given.against),
+        partial(
+            played,
+            given.seats,
+            given.playouts,
+            given.horizon,
+            given.rollouts,
+            given.builder,
+            given.against,
+        ),
         given.seats,
         range(given.first, given.first + given.games),
         given.workers,

@@ -26,7 +26,8 @@ from boroughs.core.view import View
 from boroughs.games.lots.accounts import risks_taken
 from boroughs.games.lots.bot.heuristic import LotsHeuristic
 from boroughs.games.lots.bot.players import LEVELS, LotsBot
-from boroughs.games.lots.bot.rollouts import RolloutBot
+from boroughs.games.lots.bot.rollouts import RolloutBot, settings_of
+from boroughs.games.lots.bot.weights import ROLLOUTS
 from boroughs.games.lots.bounds import MOST_DEEDS, MOST_TRIED, PIECES
 from boroughs.games.lots.checks import check_numbers, problem_of
 from boroughs.games.lots.components import (
@@ -217,13 +218,13 @@ class LotsGame(Game):
         return LotsHeuristic()
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
-        builders = {
-            level: partial(LotsBot, self.picture, weights) for level, weights in LEVELS.items()
-        }
-        return {**builders, "expert": partial(self._expert, builders["hard"])}
+        return {level: partial(self._player, level) for level in LEVELS}
 
-    def _expert(self, builder: Callable[[], LotsBot]) -> Bot:
-        return RolloutBot(self.picture, builder())
+    def _player(self, level: str) -> Bot:
+        builder = LotsBot(self.picture, LEVELS[level])
+        if level not in ROLLOUTS:
+            return builder
+        return RolloutBot(self.picture, builder, partial(settings_of, level))
 
     def picture(self, view: View, dice: Dice) -> Lots:
         """`imagine`, as the table that it is."""

@@ -178,6 +178,6 @@ class LotsBot(Bot):
 
 
 LEVELS: Final[dict[str, list[Weights]]] = {
-    level: weights_of(level) for level in ("easy", "normal", "hard")
+    level: weights_of(level) for level in ("easy", "normal", "hard", "expert")
 }
 """By the number of seats, from one."""

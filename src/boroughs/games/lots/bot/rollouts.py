@@ -39,12 +39,16 @@ class RolloutSettings:
         """By how many standard errors a move must be better than the first."""
 
 
-def settings_of(seats: int) -> RolloutSettings:
-    """
-    >>> settings_of(2).worlds > settings_of(4).worlds
+def settings_of(level: str, seats: int) -> RolloutSettings | None:
+    """None where the level plays as its builder does.
+
+    >>> settings_of("hard", 2) is None
     True
     """
-    numbers = {**ROLLOUTS, **ROLLOUTS.get(str(seats), {})}
+    own = ROLLOUTS[level]
+    numbers = {**own, **own.get(str(seats), {})}
+    if seats == 1 or "breadth" not in numbers:
+        return None
     return RolloutSettings(
         int(numbers["breadth"]),
         int(numbers["worlds"]),
@@ -114,25 +118,27 @@ class RolloutBot(AdvisingBot):
         self,
         imagine: Callable[[View, Dice], Lots],
         builder: LotsBot,
-        settings: RolloutSettings | None = None,
+        settings: Callable[[int], RolloutSettings | None],
     ) -> None:
         self.imagine = imagine
         self.builder = builder
         """Whose move comes first, and whose hand it is."""
         self.settings = settings
-        """Those of the number of seats where none are given."""
+        """By the number of seats; without any the builder's move is played."""
         self.heuristic = LotsHeuristic()
 
     def act(self, turn: Turn) -> Answer:
         return self.builder.answer(turn, self.choose(turn))
 
     def choose(self, turn: Turn) -> Move:
-        if len(turn.moves) == 1 or turn.view.seats == 1:
+        settings = self.settings(turn.view.seats)
+        if settings is None or len(turn.moves) == 1:
             return self.builder.choose(turn)
-        return self.considered(turn)[0].move
+        return self.considered(turn, settings)[0].move
 
-    def considered(self, turn: Turn, enough: Callable[[], bool] | None = None) -> list[Candidate]:
-        settings = self.settings or settings_of(turn.view.seats)
+    def considered(
+        self, turn: Turn, settings: RolloutSettings, enough: Callable[[], bool] | None = None
+    ) -> list[Candidate]:
         trial = Rollouts(self.imagine, turn, settings, self.heuristic)
         tried = self.candidates(turn, settings.breadth)
         return halve(trial, tried, settings.worlds, settings.evidence, enough)
@@ -148,9 +154,10 @@ class RolloutBot(AdvisingBot):
 
     def advise(self, turn: Turn, enough: Callable[[], bool]) -> list[Advice]:
         """What it plays, then the others by how good they are."""
-        if turn.view.seats == 1:
+        settings = self.settings(turn.view.seats)
+        if settings is None:
             return [Advice(self.builder.choose(turn), None, 0)]
-        best, *others = self.considered(turn, enough)
+        best, *others = self.considered(turn, settings, enough)
         others.sort(key=lambda candidate: -candidate.beside(best))
         # Prospects on the track put moves in order; they are no chances that came true in games.
         return [

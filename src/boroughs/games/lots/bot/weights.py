@@ -11,7 +11,7 @@ _DATA: Final[dict[str, Any]] = read_data("boroughs.games.lots.bot", "heuristic.t
 _EVERY: Final[dict[str, float]] = _DATA["every"]
 WORTH: Final[dict[str, float]] = _DATA["cards"]
 """What a card in hand is worth, in points."""
-ROLLOUTS: Final[dict[str, Any]] = _DATA["rollouts"]
+ROLLOUTS: Final[dict[str, dict[str, Any]]] = _DATA["rollouts"]
 CARD_WORTH: Final[float] = _EVERY["card"]
 MOST_SEATS: Final = 4
 
