@@ -1,7 +1,7 @@
 """Figures have one home: a file in docs/figures with machine, date and command. Pages show them between marks.
 
-    python tools/figures.py                              # writes the tables into the pages
-    python tools/figures.py --bench benchmarks/results/20261115T120000Z.json    # and new files of a run of `make bench`
+    python -m tools.figures                              # writes the tables into the pages
+    python -m tools.figures --bench benchmarks/results/20261115T120000Z.json    # and new files of a run of `make bench`
 
 A page has `<!-- figures: NAME -->`, the table and `<!-- end of figures -->`; a test compares it with NAME.toml.
 """

@@ -1,7 +1,7 @@
 """Plays the games behind the pages of docs/strategy and writes what was counted into docs/figures.
 
     python tools/strategy_figures.py [GAME...]
-    python tools/figures.py
+    python -m tools.figures
 
 The same commands give the same games on every machine; `boroughs report` draws the same counts.
 """

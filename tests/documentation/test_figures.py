@@ -37,7 +37,7 @@ HELD = ("docs/bots.md", "docs/speed.md")
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page.startswith("docs/")])
 def test_a_page_shows_what_the_files_say(page: str) -> None:
-    """Else: python tools/figures.py."""
+    """Else: python -m tools.figures."""
     text = (ROOT / page).read_text("utf-8")
     assert with_figures(text, ROOT / page) == text
 
