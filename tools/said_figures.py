@@ -1,6 +1,6 @@
 """Numbers in sentences have a home, too: what a section of a page says was measured stands in a file of docs/figures.
 
-    python tools/said_figures.py        # what stands in no file, by page and section
+    python -m tools.said_figures        # what stands in no file, by page and section
 
 A section has the files whose tables it shows, those that it links to (`[seen](figures/NAME.toml)`), and those of the
 sections elsewhere that it links to (`bots.md#matches`).

@@ -1,6 +1,6 @@
 """Plays the games behind the pages of docs/strategy and writes what was counted into docs/figures.
 
-    python tools/strategy_figures.py [GAME...]
+    python -m tools.strategy_figures [GAME...]
     python -m tools.figures
 
 The same commands give the same games on every machine; `boroughs report` draws the same counts.
@@ -138,7 +138,7 @@ def figures_of(name: str, study: Study, run: RunData) -> Iterator[tuple[str, Fig
             machine=f"any machine: the games follow from the seed; {study.games} games of {study.bots.replace(',', ' : ')}",
             commands=[
                 f"{command(name, study)} --out run",
-                f"python tools/strategy_figures.py {name}",
+                f"python -m tools.strategy_figures {name}",
             ],
             columns=head,
             rows=found,

@@ -109,7 +109,7 @@ def test_a_run_of_the_benchmarks_becomes_tables() -> None:
     "section", list(measured_sections()), ids=lambda each: f"{each.page}: {each.title}"
 )
 def test_a_number_in_a_sentence_stands_in_a_file(section: Section) -> None:
-    """In one that the section shows or links to; `python tools/said_figures.py` lists what does not."""
+    """In one that the section shows or links to; `python -m tools.said_figures` lists what does not."""
     assert unproven(section) == []
 
 
