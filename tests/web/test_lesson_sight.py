@@ -330,6 +330,27 @@ def test_what_is_in_the_hand_is_bright_and_what_to_do_with_it_is_lit(
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(("width", "height", "said"), [(1280, 800, 2), (360, 740, 1)])
+def test_with_a_block_in_the_hand_words_stay_where_they_cover_nothing(
+    visit: Visit, site: Running, width: int, height: int, said: int
+) -> None:
+    """All later cues of the step once lost their words. Where it goes is always said; on a phone the button may say alone what it does."""
+    visitor = visit(site, width=width, height=height, touch=width < 500, newcomer=True)
+    page = visitor.page
+    visitor.go("/learn/lots")
+    for number, step in enumerate(lesson_of("lots").step[:9], 1):
+        expect(page.locator(".coach")).to_contain_text(f"Step {number} ")
+        wanted = {point.cue.en for point in step.points[1 : 1 + said] if point.cue}
+        if step.points[0].cue and step.points[0].cue.en == "Take it":
+            settle(page)
+            assert touch(page, step.points[0].id)
+            page.locator("[data-id=let-go]").wait_for()
+            assert faults_of_step(page, "lots", number, ["supply"], kind="covers") == []
+            assert wanted <= {*page.locator(".spotlight .cue").all_inner_texts()}, number
+        page.locator(".coach .buttons button:nth-child(2)").click()
+
+
+@pytest.mark.long
 def test_a_fall_is_told_when_it_has_been_seen_and_not_over_the_tower(
     visit: Visit, site: Running
 ) -> None:

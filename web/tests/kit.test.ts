@@ -1,7 +1,7 @@
 // The kit's logic that needs no page; how its parts look and feel in a browser is tested in tests/web/test_gallery.py.
 import { describe, expect, test } from 'vitest'
 import { SEAT_COLOURS } from '../src/end/card'
-import { placeCue } from '../src/kit/cues'
+import { isOnSomething, placeCue } from '../src/kit/cues'
 import type { Box } from '../src/kit/find'
 import { filled, missing, opening } from '../src/kit/filling'
 import { seatClass, seatColour, seatDashes, seatMark, seatPath } from '../src/kit/seats'
@@ -122,6 +122,12 @@ describe('cues', () => {
     const button = { left: 0, top: 100, width: 360, height: 90 }
     const spot = placeCue(low, size, { left: 0, top: 100, width: 360, height: 200 }, [low], [button])
     expect(apart(spot, low)).toBe(true)
+  })
+
+  test('are known to lie on something only where they do', () => {
+    const hemmed = placeCue(thing, size, room, [thing], [room])
+    expect(isOnSomething(hemmed, [room])).toBe(true)
+    expect(isOnSomething(placeCue(thing, size, room, [thing], []), [thing])).toBe(false)
   })
 
   test('stay in the window', () => {

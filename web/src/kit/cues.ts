@@ -25,6 +25,9 @@ export function neededOnPage(ids: string[]): Box[] {
     .filter(({ width, height, bottom, top }) => width > 0 && height > 0 && bottom > 0 && top < innerHeight)
 }
 
+/** Whether it stands on something that must be seen. */
+export const isOnSomething = (spot: Box, others: Box[]): boolean => others.some((box) => shared(spot, box) > 0)
+
 /** Where the cue of this thing stands best, in this part of the window. */
 export function placeCue(thing: Box, size: { wide: number; high: number }, room: Box, lit: Box[], needed: Box[]): Box {
   const { wide, high } = size
