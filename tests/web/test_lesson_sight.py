@@ -268,6 +268,27 @@ def test_a_chosen_zone_is_not_left_under_the_tray_that_tells_of_it(
     assert faults_of_step(page, "new-jack-city", 6) == []
 
 
+HIDDEN_SIZES = """() => [...document.querySelectorAll('[data-id=zone-sheet] .category')].flatMap((node) => {
+  const [mine, range] = [node.querySelector('.mine'), node.querySelector('.range')]
+  if (!mine) return []
+  const text = document.createRange()
+  text.selectNodeContents(range)
+  const [a, b] = [mine.getBoundingClientRect(), text.getBoundingClientRect()]
+  // A letter is not as high as its line.
+  return a.left < b.right && b.left < a.right && a.bottom > b.top + 3 ? [range.textContent] : []
+})"""
+"""Sizes of zones that lie under how many of them one has."""
+
+
+@pytest.mark.long
+def test_how_many_zones_one_has_hides_no_size(visit: Visit, site: Running) -> None:
+    """Mad City on a phone, where the table is explained: the 1 lay upon "3-6"."""
+    visitor = visit(site, width=360, height=740, touch=True, newcomer=True)
+    learn_from(visitor, "mad-city", 4)
+    expect(visitor.page.locator("[data-id=zone-sheet] .mine")).to_have_count(3)
+    assert visitor.page.evaluate(HIDDEN_SIZES) == []
+
+
 @pytest.mark.long
 def test_a_page_that_scrolls_smoothly_arrives(visit: Visit, site: Running) -> None:
     """Machi Koro's row of the 3 lies screens below the roll: with motion the page stopped half way."""

@@ -117,6 +117,16 @@ describe('cues', () => {
     expect([thing, ...around].every((box) => apart(further, box))).toBe(true)
   })
 
+  test('stand by their own thing, not by another that is lit', () => {
+    // New Jack City's lesson: "This card" stood over the lit place above the hand, for a card between two others.
+    const card = { left: 130, top: 400, width: 100, height: 90 }
+    const place = { left: 120, top: 280, width: 120, height: 90 }
+    const hand = [{ left: 0, top: 400, width: 125, height: 90 }, { left: 235, top: 400, width: 125, height: 90 }, { left: 0, top: 492, width: 360, height: 50 }]
+    const spot = placeCue(card, size, room, [card, place], hand)
+    expect([card, place, ...hand].every((box) => apart(spot, box))).toBe(true)
+    expect(spot.top).toBeGreaterThanOrEqual(350)
+  })
+
   test('lie rather on a button than on what is pointed at', () => {
     const low = { left: 0, top: 200, width: 360, height: 100 }
     const button = { left: 0, top: 100, width: 360, height: 90 }
