@@ -169,10 +169,11 @@ def test_what_people_let_go_from_the_crane_is_told_too() -> None:
         if table.result is not None:
             break
         [seat] = table.to_act
-        moves = [move.notation for move in table.moves(seat)]
-        swinging = [move for move in moves if move == "release"]
-        hooked = [move for move in moves if move.startswith("hold")]
-        table.play(seat, (swinging or hooked or moves)[0])
+        move = table.moves(seat)[0].notation
+        if move.startswith("place "):
+            table.play(seat, f"hold {move.removeprefix('place ')}")
+            move = "release"
+        table.play(seat, move)
     _, _, found = open_game(table.record)
     told = [e for events in found.events.values() for e in events if e.code == "places"]
     let_go = releases(taken_steps(found))
