@@ -160,3 +160,22 @@ def test_every_release_has_its_risk_and_what_came_of_it() -> None:
     assert len(accidents) == len(heard("lots", "accident"))
     # What cannot fail did not.
     assert all(release.accident > 0 for release in accidents)
+
+
+def test_what_people_let_go_from_the_crane_is_told_too() -> None:
+    """They hook a block on and let it go later; bots do both at once. An account without the first left its page empty."""
+    table = boroughs.Table("lots", seats=2, options={"hand": "crane", "crew": False}, seed="crane")
+    for _ in range(400):
+        if table.result is not None:
+            break
+        [seat] = table.to_act
+        move = table.moves(seat)[0].notation
+        if move.startswith("place "):
+            table.play(seat, f"hold {move.removeprefix('place ')}")
+            move = "release"
+        table.play(seat, move)
+    _, _, found = open_game(table.record)
+    told = [e for events in found.events.values() for e in events if e.code == "places"]
+    let_go = releases(taken_steps(found))
+    assert len(let_go) == len(told) > 0
+    assert {one.seat for one in let_go} == {0, 1}

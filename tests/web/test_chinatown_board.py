@@ -360,6 +360,14 @@ def test_cards_are_chosen_on_the_map_and_ready_stands_beside_them(rooms: Rooms) 
     for place in range(5):
         expect(ready).to_be_disabled()
         cards.nth(place).click()
+    # A sixth once dropped the first without a word: now the owner says which one goes.
+    chosen = ann.page.locator("[data-card][aria-pressed=true]")
+    cards.nth(5).click()
+    expect(chosen).to_have_count(6)
+    expect(ready).to_be_disabled()
+    expect(ready).to_contain_text("1 too many")
+    cards.nth(5).click()
+    expect(chosen).to_have_count(5)
     ready.click()
     expect(ann.page.locator("[data-move=done]")).to_be_visible()
 

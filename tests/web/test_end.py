@@ -106,6 +106,14 @@ CUT = """() => {
 }"""
 """What is written at the axes and does not lie within the drawing."""
 
+RUN_TOGETHER = """() => {
+  const marks = [...document.querySelectorAll('.ahead .both > svg text:not(.end, .number)')].map((one) => [one.textContent, one.getBoundingClientRect()])
+  return marks.flatMap(([says, a], at) => marks.slice(at + 1)
+    .filter(([, b]) => a.left < b.right && b.left < a.right && a.top < b.bottom - 3 && b.top < a.bottom - 3)
+    .map(([other]) => says + other))
+}"""
+"""What is written over something else there: "Round 1" and the 3 read as thirteen."""
+
 
 @pytest.mark.long
 @pytest.mark.parametrize(
@@ -129,11 +137,13 @@ def test_no_axis_is_cut_and_nothing_sticks_out(
     page.locator(".facts").wait_for()
     page.locator(".ahead .both > svg text").first.wait_for()
     assert page.evaluate(CUT) == []
+    assert page.evaluate(RUN_TOGETHER) == []
     by_score = page.locator(".ahead .units button").last
     if by_score.count():
         by_score.click()
         expect(by_score).to_have_attribute("aria-pressed", "true")
         assert page.evaluate(CUT) == []
+        assert page.evaluate(RUN_TOGETHER) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= int(
         str(wishes.get("width", 1280))
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -123,6 +125,24 @@ def test_a_game_ends_with_its_own_moment_and_then_the_numbers(
     page.clock.fast_forward(3000)
     expect(page.locator("section.over h1")).to_be_in_viewport()
     expect(finale).to_have_count(0)
+
+
+@pytest.mark.long
+def test_the_move_that_ends_a_game_is_looked_at_before_its_end(
+    laid_site: Running, visit: Visit
+) -> None:
+    """The last block of LOTS was never seen: 0.2 seconds after it came the verdict."""
+    ann = visit(laid_site)
+    at_the_end(laid_site, ann, "lots")
+    page = ann.page
+    expect(page.locator(".prompt")).to_contain_text("The game is over.")
+    blocks = len(ann.newest["view"]["bodies"])
+    expect(page.locator("[data-id=tower] canvas")).to_have_attribute(
+        "aria-label", re.compile(rf"\b{blocks}\b")
+    )
+    page.clock.run_for(1200)
+    assert page.locator("[data-id=finale], section.over").count() == 0
+    forward_to(ann, "[data-id=finale]")
 
 
 @pytest.mark.long

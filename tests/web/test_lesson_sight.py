@@ -268,6 +268,27 @@ def test_a_chosen_zone_is_not_left_under_the_tray_that_tells_of_it(
     assert faults_of_step(page, "new-jack-city", 6) == []
 
 
+HIDDEN_SIZES = """() => [...document.querySelectorAll('[data-id=zone-sheet] .category')].flatMap((node) => {
+  const [mine, range] = [node.querySelector('.mine'), node.querySelector('.range')]
+  if (!mine) return []
+  const text = document.createRange()
+  text.selectNodeContents(range)
+  const [a, b] = [mine.getBoundingClientRect(), text.getBoundingClientRect()]
+  // A letter is not as high as its line.
+  return a.left < b.right && b.left < a.right && a.bottom > b.top + 3 ? [range.textContent] : []
+})"""
+"""Sizes of zones that lie under how many of them one has."""
+
+
+@pytest.mark.long
+def test_how_many_zones_one_has_hides_no_size(visit: Visit, site: Running) -> None:
+    """Mad City on a phone, where the table is explained: the 1 lay upon "3-6"."""
+    visitor = visit(site, width=360, height=740, touch=True, newcomer=True)
+    learn_from(visitor, "mad-city", 4)
+    expect(visitor.page.locator("[data-id=zone-sheet] .mine")).to_have_count(3)
+    assert visitor.page.evaluate(HIDDEN_SIZES) == []
+
+
 @pytest.mark.long
 def test_a_page_that_scrolls_smoothly_arrives(visit: Visit, site: Running) -> None:
     """Machi Koro's row of the 3 lies screens below the roll: with motion the page stopped half way."""
@@ -327,6 +348,27 @@ def test_what_is_in_the_hand_is_bright_and_what_to_do_with_it_is_lit(
     gap = page.locator("[data-id='0,2,0 1,2,0 2,2,0 3,2,0']").bounding_box()
     assert gap is not None
     assert gap["width"] > 0.25 * (tower[3] - tower[1])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "height", "said"), [(1280, 800, 2), (360, 740, 1)])
+def test_with_a_block_in_the_hand_words_stay_where_they_cover_nothing(
+    visit: Visit, site: Running, width: int, height: int, said: int
+) -> None:
+    """All later cues of the step once lost their words. Where it goes is always said; on a phone the button may say alone what it does."""
+    visitor = visit(site, width=width, height=height, touch=width < 500, newcomer=True)
+    page = visitor.page
+    visitor.go("/learn/lots")
+    for number, step in enumerate(lesson_of("lots").step[:9], 1):
+        expect(page.locator(".coach")).to_contain_text(f"Step {number} ")
+        wanted = {point.cue.en for point in step.points[1 : 1 + said] if point.cue}
+        if step.points[0].cue and step.points[0].cue.en == "Take it":
+            settle(page)
+            assert touch(page, step.points[0].id)
+            page.locator("[data-id=let-go]").wait_for()
+            assert faults_of_step(page, "lots", number, ["supply"], kind="covers") == []
+            assert wanted <= {*page.locator(".spotlight .cue").all_inner_texts()}, number
+        page.locator(".coach .buttons button:nth-child(2)").click()
 
 
 @pytest.mark.long

@@ -101,6 +101,30 @@ def test_friends_come_by_link_and_play_again(site: Running, visit: Visit) -> Non
 
 
 @pytest.mark.long
+def test_who_watches_comes_along_to_the_next_game(site: Running, visit: Visit) -> None:
+    ann, eve = visit(site), visit(site)
+    set_up(ann, "machi-koro", "Ann", "bot")
+    ann.await_table()
+    watch = ann.page.evaluate("JSON.parse(localStorage['boroughs.tables'])")[ann.table]["watch"]
+    eve.go(f"/table/{ann.table}/{watch}")
+    eve.await_table()
+    first = ann.table
+    ann.page.get_by_role("button", name="More", exact=True).click()
+    ann.page.get_by_role("button", name="Give up").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    ann.until(ann.is_over)
+    expect(eve.page.get_by_role("button", name="Watch the next game")).to_have_count(0)
+    ann.page.get_by_role("button", name="Rematch").click()
+    eve.page.get_by_role("button", name="Watch the next game").click()
+    ann.await_table()
+    eve.until(lambda: eve.table != first)
+    eve.await_table()
+    assert eve.table == ann.table
+    expect(eve.page.locator(".prompt")).to_contain_text("Watching.")
+    assert eve.offers().count() == 0
+
+
+@pytest.mark.long
 def test_two_share_one_device_behind_a_curtain(site: Running, visit: Visit) -> None:
     """Between two turns the board is covered, and nothing of it is on the page."""
     ann = visit(site)

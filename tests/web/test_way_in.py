@@ -80,6 +80,17 @@ def test_an_invitation_says_everything_before_it_asks(
 
 
 @pytest.mark.long
+def test_an_invitation_to_a_game_with_a_clock_does_not_deny_it(visit: Visit, site: Running) -> None:
+    """Mad City's minute runs whatever pace was chosen."""
+    ann, bob = visit(site), visit(site)
+    set_up(ann, "mad-city", "Ann", "friend")
+    bob.page.goto(invite(ann))
+    facts = bob.page.locator(".facts")
+    expect(facts).to_contain_text("a clock of its own")
+    expect(facts).not_to_contain_text("no clock")
+
+
+@pytest.mark.long
 def test_an_invitation_that_was_used_says_so(visit: Visit, site: Running) -> None:
     ann, bob, eve = visit(site), visit(site), visit(site)
     set_up(ann, "machi-koro", "Ann", "friend")

@@ -1,7 +1,7 @@
 // The kit's logic that needs no page; how its parts look and feel in a browser is tested in tests/web/test_gallery.py.
 import { describe, expect, test } from 'vitest'
 import { SEAT_COLOURS } from '../src/end/card'
-import { placeCue } from '../src/kit/cues'
+import { isOnSomething, placeCue } from '../src/kit/cues'
 import type { Box } from '../src/kit/find'
 import { filled, missing, opening } from '../src/kit/filling'
 import { seatClass, seatColour, seatDashes, seatMark, seatPath } from '../src/kit/seats'
@@ -117,11 +117,27 @@ describe('cues', () => {
     expect([thing, ...around].every((box) => apart(further, box))).toBe(true)
   })
 
+  test('stand by their own thing, not by another that is lit', () => {
+    // New Jack City's lesson: "This card" stood over the lit place above the hand, for a card between two others.
+    const card = { left: 130, top: 400, width: 100, height: 90 }
+    const place = { left: 120, top: 280, width: 120, height: 90 }
+    const hand = [{ left: 0, top: 400, width: 125, height: 90 }, { left: 235, top: 400, width: 125, height: 90 }, { left: 0, top: 492, width: 360, height: 50 }]
+    const spot = placeCue(card, size, room, [card, place], hand)
+    expect([card, place, ...hand].every((box) => apart(spot, box))).toBe(true)
+    expect(spot.top).toBeGreaterThanOrEqual(350)
+  })
+
   test('lie rather on a button than on what is pointed at', () => {
     const low = { left: 0, top: 200, width: 360, height: 100 }
     const button = { left: 0, top: 100, width: 360, height: 90 }
     const spot = placeCue(low, size, { left: 0, top: 100, width: 360, height: 200 }, [low], [button])
     expect(apart(spot, low)).toBe(true)
+  })
+
+  test('are known to lie on something only where they do', () => {
+    const hemmed = placeCue(thing, size, room, [thing], [room])
+    expect(isOnSomething(hemmed, [room])).toBe(true)
+    expect(isOnSomething(placeCue(thing, size, room, [thing], []), [thing])).toBe(false)
   })
 
   test('stay in the window', () => {

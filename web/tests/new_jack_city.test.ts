@@ -117,7 +117,7 @@ test('a game for one is judged by the printed bands', () => {
 
 describe('what a zone is called', () => {
   const sentences: Record<string, string> = {
-    'your-zone': 'your {colour}', 'free-zone': 'free {colour}', 'move-from': 'Move the Builder from {zone} ({value})',
+    'your-zone': 'your {colour}', 'free-zone': 'free {colour}', 'move-from': 'Move the Builder from {zone} ({value})', 'which-left': '{says}, left', 'which-right': '{says}, right', 'which-up': '{says}, up', 'which-down': '{says}, down',
     'worth-never': 'Worth {value}: too little to be built.', 'worth-missing': 'Worth {value}. {count} more.', 'shut-in': 'Closed in', grows: '{count} open sides',
   }
   const words = (table: string, key: string): string => (table === 'colour' ? 'shops' : (sentences[key] ?? key))
@@ -130,6 +130,18 @@ describe('what a zone is called', () => {
   test('within a sentence it begins small, whoever holds it', () => {
     const moves = { scores: new Map(), claims: new Map(), moves: new Map([[1, new Map([[0, 'move 0,0 to 1,0']])]]), end: null }
     expect(explainClaim(setting(1), 1, moves).actions.map(({ says }) => says)).toEqual(['Move the Builder from your shops (1)'])
+  })
+
+  test('two that would be called the same are told apart by where they lie', () => {
+    const moves = { scores: new Map(), claims: new Map(), moves: new Map([[2, new Map([[0, 'move a'], [1, 'move b']])]]), end: null }
+    const at = (x: number, y: number) => ({ ...zone(0, 1), cells: [[x, y]] })
+    const named = (one: number[], other: number[]) => {
+      const here = setting(1)
+      const view = { ...here.view, zones: [at(one[0]!, one[1]!), at(other[0]!, other[1]!), zone(-1, 1)] } as unknown as NewJackCityView
+      return explainClaim({ ...here, view }, 2, moves).actions.map(({ says }) => says.replace('Move the Builder from your shops (1)', ''))
+    }
+    expect(named([-3, 0], [4, 1])).toEqual([', left', ', right'])
+    expect(named([0, 5], [1, -2])).toEqual([', down', ', up'])
   })
 
   test('one that is closed in and too small is promised nothing', () => {

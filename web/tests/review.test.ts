@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SeatStory } from '../src/protocol/messages'
-import { ticksOf } from '../src/end/looked_back'
+import { legible, ticksOf } from '../src/end/looked_back'
 import { closed, partsOf, signed } from '../src/review/numbers'
 
 const seat = (numbers: Partial<SeatStory>): SeatStory => ({
@@ -50,5 +50,12 @@ describe('the numbers of an axis', () => {
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(most)
       expect(ticks.length).toBeLessThanOrEqual(7)
     }
+  })
+
+  it('do not run into each other where rounds are short', () => {
+    // Sixteen rounds on a phone: "Round 1" and "4" were written over each other, "Round 1" and "3" read as thirteen.
+    const marks = [{ x: 0, text: 'Round 1' }, { x: 42, text: '4' }, { x: 80, text: '7' }, { x: 127, text: '10' }, { x: 132, text: '11' }]
+    expect(legible(marks).map(({ text }) => text)).toEqual(['Round 1', '7', '10'])
+    expect(legible([])).toEqual([])
   })
 })

@@ -38,3 +38,19 @@ export function ticksOf(least: number, most: number): number[] {
   const first = Math.floor(least / step) * step
   return Array.from({ length: Math.round((Math.ceil(most / step) * step - first) / step) + 1 }, (_, at) => first + at * step)
 }
+
+/** How wide a letter or a digit at an axis is at most, and what must lie between two texts, in units of the drawing. */
+const LETTER = 7.5
+const BETWEEN = 6
+
+/** What can be written at an axis side by side: the first begins at its mark, the others stand under theirs; what would touch the one before is left out. */
+export function legible<Mark extends { x: number; text: string }>(marks: Mark[]): Mark[] {
+  let end = -Infinity
+  return marks.filter(({ x, text }, at) => {
+    const wide = text.length * LETTER
+    const left = at === 0 ? x : x - wide / 2
+    if (left < end + BETWEEN) return false
+    end = left + wide
+    return true
+  })
+}

@@ -17,8 +17,9 @@ from boroughs.core.account import (
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.games.lots.components import KIND_NAMES
 from boroughs.games.lots.figures import looked_at
-from boroughs.games.lots.moves import Hold, Place
+from boroughs.games.lots.moves import Hold, LetGo, Place
 from boroughs.games.lots.rules import Lots
+from boroughs.games.lots.tower import Spot
 
 Ending: TypeAlias = Literal["stays", "slips", "accident"]
 _TONES = {"stays": "good", "slips": "", "accident": "bad"}
@@ -44,17 +45,18 @@ class Release:
 def releases(taken: Sequence[TakenStep]) -> list[Release]:
     found = []
     for step in taken:
-        table, move = step.before, step.move
-        if not isinstance(move, Place) or isinstance(move, Hold) or not isinstance(table, Lots):
+        table = step.before
+        spot = _let_go_over(step)
+        if spot is None or not isinstance(table, Lots):
             continue
-        over = looked_at(table, move.spot)
+        over = looked_at(table, spot)
         ending, fell = _ending(step)
         found.append(
             Release(
                 step=step.number,
                 seat=step.seat,
-                piece=KIND_NAMES[move.kind],
-                floor=move.spot.z + 1,
+                piece=KIND_NAMES[spot.pose.kind],
+                floor=spot.z + 1,
                 points=over.points,
                 accident=over.accident,
                 slip=over.slip,
@@ -63,6 +65,15 @@ def releases(taken: Sequence[TakenStep]) -> list[Release]:
             )
         )
     return found
+
+
+def _let_go_over(step: TakenStep) -> Spot | None:
+    """Where this step lets a piece go: at once, or after it was hooked onto the crane."""
+    if isinstance(step.move, LetGo):
+        return step.before.held if isinstance(step.before, Lots) else None
+    if isinstance(step.move, Place) and not isinstance(step.move, Hold):
+        return step.move.spot
+    return None
 
 
 def _ending(step: TakenStep) -> tuple[Ending, int]:

@@ -17,6 +17,14 @@ export interface Place {
   sure: boolean
 }
 
+/** Where these cells are in the picture, as one: the frame around their corners. */
+export function frameOf(cells: Cell[], project: (x: number, y: number, z: number) => [number, number]): { left: number; top: number; right: number; bottom: number } {
+  const corners = cells.flatMap(([x, y, z]) => [0, 1].flatMap((i) => [0, 1].flatMap((j) => [0, 1].map((k) => project(x + i, y + j, z + k)))))
+  const across = corners.map(([left]) => left)
+  const down = corners.map(([, top]) => top)
+  return { left: Math.min(...across), top: Math.min(...down), right: Math.max(...across), bottom: Math.max(...down) }
+}
+
 const PLANES = ['flat', 'wide', 'deep']
 
 export function placesFrom(view: Pick<LotsView, 'placements'>): Place[] {

@@ -277,6 +277,15 @@ export function explainScoring(setting: Setting, at: number): Explanation {
   }
 }
 
+/** Where this zone lies of those that would be called the same. */
+function sideOf(zone: Zone, others: Zone[]): 'left' | 'right' | 'up' | 'down' {
+  const middle = ({ cells }: Zone, axis: 0 | 1) => cells.reduce((sum, cell) => sum + cell[axis], 0) / Math.max(1, cells.length)
+  const from = (axis: 0 | 1) => middle(zone, axis) - others.reduce((sum, other) => sum + middle(other, axis), 0) / others.length
+  const [across, down] = [from(0), from(1)]
+  if (Math.abs(across) >= Math.abs(down)) return across < 0 ? 'left' : 'right'
+  return down < 0 ? 'up' : 'down'
+}
+
 /** A free zone that one of my Builders could stand in. */
 export function explainClaim(setting: Setting, at: number, moves: BuilderMoves): Explanation {
   const { view, tell } = setting
@@ -284,9 +293,14 @@ export function explainClaim(setting: Setting, at: number, moves: BuilderMoves):
   const actions: Action[] = []
   const claim = moves.claims.get(at)
   if (claim) actions.push({ move: claim, says: tell(view.acted ? 'claim-token' : 'claim-it') })
-  for (const [from, move] of moves.moves.get(at) ?? []) {
-    const left = view.zones[from]
-    if (left) actions.push({ move, says: tell(view.acted ? 'move-token' : 'move-from', { zone: zoneName(setting, left), value: left.value }) })
+  const ways = [...(moves.moves.get(at) ?? [])].flatMap(([from, move]) => {
+    const zone = view.zones[from]
+    return zone ? [{ zone, move, says: tell(view.acted ? 'move-token' : 'move-from', { zone: zoneName(setting, zone), value: zone.value }) }] : []
+  })
+  for (const { zone, move, says } of ways) {
+    const alike = ways.filter((other) => other.says === says && other.zone !== zone)
+    const side = alike.length > 0 ? sideOf(zone, alike.map((other) => other.zone)) : ''
+    actions.push({ move, says: side ? tell(`which-${side}`, { says }) : says })
   }
   const facts = view.acted ? [{ art: ART.token('red'), says: tell('costs-builder-token') }, ...base.facts] : base.facts
   return { ...base, facts, tone: 'act', actions }
