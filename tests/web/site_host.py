@@ -111,6 +111,7 @@ class SiteVisitor(Visitor):
 
     def await_play(self) -> None:
         self.page.locator(".prompt, .over").first.wait_for(timeout=PATIENCE)
+        self.await_drawn()
 
     def come_and_go_offline(self, files: Files) -> None:
         """One visit with a network; then there is none, and no host either."""

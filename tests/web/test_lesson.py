@@ -106,6 +106,27 @@ def test_another_move_plays_nothing_and_is_answered(visit: Visit, site: Running)
     expect(coach).to_contain_text("Step 4")
 
 
+FIRST_LIT = """
+const plain = requestAnimationFrame
+window.requestAnimationFrame = (then) => plain(() => setTimeout(() => then(performance.now()), 100))
+const things = () => document.querySelectorAll('#board [data-id]').length
+new MutationObserver(() => {
+  if (window.thingsWhenLit === undefined && document.querySelector('.spotlight .ring')) window.thingsWhenLit = things()
+}).observe(document, { childList: true, subtree: true })
+"""
+
+
+def test_nothing_is_lit_before_the_board_is_drawn(visit: Visit, site: Running) -> None:
+    """It is drawn in parts, here slowly: whoever pointed at the first of them would scroll to where it will not stay."""
+    visitor = visit(site, newcomer=True)
+    visitor.context.add_init_script(FIRST_LIT)
+    learn(visitor)
+    visitor.page.locator(".spotlight .ring").first.wait_for()
+    visitor.await_drawn()
+    whole = visitor.page.locator("#board [data-id]").count()
+    assert visitor.page.evaluate("thingsWhenLit") == whole
+
+
 def learn_from(visitor: Visitor, name: str, number: int) -> Locator:
     """The lesson of this game, taken up at this step."""
     lesson = game(name).lesson()

@@ -127,6 +127,11 @@ class Visitor:
 
     def await_table(self) -> None:
         self.page.locator(".prompt, .over").first.wait_for()
+        self.await_drawn()
+
+    def await_drawn(self) -> None:
+        """Until all parts of the board are there: the number of a frame is said by a board that is drawn."""
+        self.page.locator("#board[data-frame]").wait_for(state="attached")
 
     @property
     def table(self) -> str:

@@ -28,10 +28,17 @@ class PlainThinker:
     def __init__(self) -> None:
         self.asked: list[str] = []
         self.ended: list[str] = []
+        self.lent: list[tuple[str, str]] = []
 
     async def ask(self, who: str, job: str, hear: Callable[[str], None]) -> str:
         self.asked.append(who)
         return think(job, hear)
+
+    def lend(self, owner: str, borrower: str) -> None:
+        self.lent.append((owner, borrower))
+
+    def regain(self, owner: str, borrower: str) -> None:
+        self.lent.remove((owner, borrower))
 
     def end(self, who: str) -> None:
         self.ended.append(who)

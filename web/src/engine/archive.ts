@@ -1,8 +1,11 @@
-// A zip archive whose files are not compressed, as the build writes them: each is a part of the one buffer, nothing is copied.
+// A zip archive whose files are not compressed, as the build writes them. It stays with the browser: a file is a part of
+// it that is read when Python asks for it, and no worker has a copy of the whole.
 
 export interface ArchivedFile {
   path: string
-  content: Uint8Array<ArrayBuffer>
+  /** From the beginning of the archive. */
+  begins: number
+  size: number
 }
 
 const END = 0x06054b50
@@ -11,21 +14,31 @@ const ENTRY = 0x02014b50
 const ENTRY_LENGTH = 46
 const LOCAL_LENGTH = 30
 
-export function filesOf(archive: ArrayBuffer): ArchivedFile[] {
-  const data = new DataView(archive)
-  const end = archive.byteLength - END_LENGTH
-  if (end < 0 || data.getUint32(end, true) !== END) throw new Error('not an archive of ours')
+const viewOf = async (part: Blob): Promise<DataView<ArrayBuffer>> => new DataView(await part.arrayBuffer())
+
+/** Only what the archive says of its files is read, at its end. */
+export async function filesOf(archive: Blob): Promise<ArchivedFile[]> {
+  const refuse = (): never => {
+    throw new Error('not an archive of ours')
+  }
+  const end = await viewOf(archive.slice(-END_LENGTH))
+  if (end.byteLength < END_LENGTH || end.getUint32(0, true) !== END) return refuse()
+  const from = end.getUint32(16, true)
+  const data = await viewOf(archive.slice(from, archive.size - END_LENGTH))
   const files: ArchivedFile[] = []
-  let at = data.getUint32(end + 16, true)
-  for (let left = data.getUint16(end + 10, true); left > 0; left -= 1) {
-    if (data.getUint32(at, true) !== ENTRY || data.getUint16(at + 10, true) !== 0) throw new Error('not an archive of ours')
+  let at = 0
+  let next = 0
+  for (let left = end.getUint16(10, true); left > 0; left -= 1) {
+    if (data.getUint32(at, true) !== ENTRY || data.getUint16(at + 10, true) !== 0) return refuse()
     const size = data.getUint32(at + 24, true)
     const named = data.getUint16(at + 28, true)
-    const path = new TextDecoder().decode(new Uint8Array(archive, at + ENTRY_LENGTH, named))
-    const local = data.getUint32(at + 42, true)
-    const begins = local + LOCAL_LENGTH + data.getUint16(local + 26, true) + data.getUint16(local + 28, true)
-    if (!path.endsWith('/')) files.push({ path, content: new Uint8Array(archive, begins, size) })
+    const path = new TextDecoder().decode(new Uint8Array(data.buffer, at + ENTRY_LENGTH, named))
+    // One lies behind the other, with nothing between: else the lengths before each would have to be read, too.
+    if (data.getUint32(at + 42, true) !== next) return refuse()
+    const begins = next + LOCAL_LENGTH + named
+    if (!path.endsWith('/')) files.push({ path, begins, size })
+    next = begins + size
     at += ENTRY_LENGTH + named + data.getUint16(at + 30, true) + data.getUint16(at + 32, true)
   }
-  return files
+  return next === from ? files : refuse()
 }

@@ -7,13 +7,19 @@ import { forgetSnapshots, keepSnapshot, readSnapshot, type Snapshot } from './sn
 export interface Python {
   FS: {
     mkdirTree(path: string): void
-    /** `canOwn`: the file is this very array, and no copy of it. */
-    writeFile(path: string, content: Uint8Array, options: { canOwn: boolean }): void
+    mount(kind: unknown, options: { packages: Pack[] }, path: string): void
+    filesystems: { WORKERFS: unknown }
   }
   pyimport(name: string): unknown
   runPython(code: string): unknown
   makeMemorySnapshot(): Uint8Array<ArrayBuffer>
   _module: PythonModule
+}
+
+/** Files of an archive, as Emscripten's file system for workers takes them: each is read when it is opened. */
+interface Pack {
+  blob: Blob
+  metadata: { files: { filename: string; start: number; end: number }[] }
 }
 
 interface PythonModule {
@@ -64,7 +70,7 @@ interface EngineList {
 export interface Loaded {
   /** Nothing in browsers that compile only what has arrived whole. */
   module: WebAssembly.Module | null
-  archives: ArrayBuffer[]
+  archives: Blob[]
 }
 
 export interface Started {
@@ -100,14 +106,14 @@ export async function loadPython(base: string, progress: (share: number) => void
   const module = known ? Promise.resolve(known.module) : compile(base)
   const archives = known
     ? Promise.resolve(known.archives)
-    : Promise.all(list.archives.map(async (path) => (await fetch(new URL(path, base))).arrayBuffer()))
+    : Promise.all(list.archives.map(async (path) => (await fetch(new URL(path, base))).blob()))
   archives.catch(() => {})
   const [{ loadPyodide }, { default: createModule }] = await scripts
   const compiled = await module
   const giveBack = compiled ? giveModule(compiled) : () => {}
   if (compiled) here.set(new URL(WASM, base).href, new Uint8Array())
-  const files = (await archives).flatMap(filesOf)
-  const libraries = files.filter(({ path }) => path.endsWith('.so'))
+  const packs = await Promise.all((await archives).map(async (blob) => ({ blob, files: await filesOf(blob) })))
+  const libraries = await Promise.all(packs.flatMap(({ blob, files }) => files.filter(({ path }) => path.endsWith('.so')).map(async ({ path, begins, size }) => ({ path, content: new Uint8Array(await blob.slice(begins, begins + size).arrayBuffer()) }))))
   let functions = 0
   const start = async (snapshot: Snapshot | null): Promise<Python> => {
     const python = await loadPyodide({
@@ -123,7 +129,7 @@ export async function loadPython(base: string, progress: (share: number) => void
       stderr: (line) => console.error(line),
       ...(snapshot ? { _loadSnapshot: snapshot.memory } : { _makeSnapshot: known === null }),
     })
-    unpack(python, files, list.packages)
+    mount(python, packs, list.packages)
     // The one of the visit that made it would throw the same again.
     if (snapshot) python.runPython('import random; random.seed()')
     return python
@@ -162,21 +168,22 @@ function release(snapshot: Snapshot | null): void {
   buffer?.transfer?.(0)
 }
 
-/** Python would copy every file twice on the way, and its memory never shrinks. */
-function unpack(python: Python, files: ArchivedFile[], packages: string): void {
-  const folders = new Set<string>()
-  for (const { path, content } of files) {
-    const place = `${packages}/${path}`
-    const folder = place.slice(0, place.lastIndexOf('/'))
-    if (!folders.has(folder)) python.FS.mkdirTree(folder)
-    folders.add(folder)
-    python.FS.writeFile(place, content, { canOwn: true })
-  }
+/** Nothing is unpacked: what was in Python's files would be in memory as often as there are workers. */
+function mount(python: Python, packs: { blob: Blob; files: ArchivedFile[] }[], packages: string): void {
+  python.FS.mkdirTree(packages)
+  const given = packs.map(({ blob, files }) => ({ blob, metadata: { files: files.map(({ path, begins, size }) => ({ filename: `/${path}`, start: begins, end: begins + size })) } }))
+  python.FS.mount(python.FS.filesystems.WORKERFS, { packages: given }, packages)
   ;(python.pyimport('importlib') as { invalidate_caches(): void }).invalidate_caches()
 }
 
+/** A library that Python links, and what is in it. */
+interface Library {
+  path: string
+  content: Uint8Array<ArrayBuffer>
+}
+
 /** Linked before Python begins they lie at the same place every time: what was kept of memory points into them. */
-function linkFirst(base: string, settings: ModuleSettings, libraries: ArchivedFile[], packages: string, here: Map<string, Uint8Array<ArrayBuffer>>): void {
+function linkFirst(base: string, settings: ModuleSettings, libraries: Library[], packages: string, here: Map<string, Uint8Array<ArrayBuffer>>): void {
   const addresses = new Map<string, string>()
   for (const { path, content } of libraries) {
     const address = new URL(`engine/libraries/${path}`, base).href

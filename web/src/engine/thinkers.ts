@@ -20,6 +20,11 @@ class Thinker {
     this.send({ kind: 'start', base, loaded })
   }
 
+  /** Nothing that it was asked is still to be answered. */
+  get rests(): boolean {
+    return this.asked.size === 0
+  }
+
   ask(job: string, hear: (text: string) => void): Promise<string> {
     this.count += 1
     const number = this.count
@@ -60,6 +65,23 @@ export class Thinkers {
     private base: string,
     private loaded: Loaded,
   ) {}
+
+  /** A whole Python is much memory: for what is rarely asked the one that rests is lent, and another one is loaded only if its
+   *  owner is asked meanwhile. */
+  lend(owner: string, borrower: string): void {
+    const worker = this.workers.get(owner)
+    if (!worker?.rests || this.workers.has(borrower)) return
+    this.workers.delete(owner)
+    this.workers.set(borrower, worker)
+  }
+
+  /** Gives it back; one that has no owner any more, or still thinks of what nobody waits for, is ended. */
+  regain(owner: string, borrower: string): void {
+    const worker = this.workers.get(borrower)
+    if (!worker?.rests || this.workers.has(owner)) return this.end(borrower)
+    this.workers.delete(borrower)
+    this.workers.set(owner, worker)
+  }
 
   /** Loads one before it is asked. */
   prepare(who: string): Thinker {

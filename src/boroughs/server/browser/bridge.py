@@ -35,5 +35,11 @@ class Thinker(Protocol):
     def ask(self, who: str, job: str, hear: Callable[[str], None]) -> Awaitable[str]:
         """The reply to a job; what it reports before is heard."""
 
+    def lend(self, owner: str, borrower: str) -> None:
+        """The worker of `owner`, if it is at rest, is asked as `borrower` from now on."""
+
+    def regain(self, owner: str, borrower: str) -> None:
+        """Undoes that; the borrower's is ended where the owner has another, or nobody waits for what it thinks of."""
+
     def end(self, who: str) -> None:
         """Ends a worker that thinks too long; the next question starts another."""

@@ -1,4 +1,4 @@
-"""Who thinks for the tables of a browser: another worker of the page, and one more while a review is made."""
+"""Who thinks for the tables of a browser: another worker of the page, and one more for whoever asks while a review is made."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class _Turns:
 
 
 class BrowserThinkers(Thinkers):
-    """Bots, hints and records share one worker; a review, which takes long, has one of its own."""
+    """Bots, hints and records share one worker. A review, which takes long, borrows it, and whoever asks meanwhile has another."""
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
@@ -81,12 +81,13 @@ class BrowserThinkers(Thinkers):
         return await self._ask("quick", self._quick, _OTHERS, job, seconds, unheard)
 
     async def ask_review(self, job: Job, seconds: float, address: str, listener: Listener) -> Reply:
+        # A third Python beside the tables' and the thinker's would be the largest thing of the page.
+        self._thinker.lend("quick", "long")
         try:
             return await self._ask("long", self._long, _OTHERS, job, seconds, listener)
         finally:
             if not self._long.waiting:
-                # A whole Python for something that is rarely asked: its memory is given back.
-                self._thinker.end("long")
+                self._thinker.regain("quick", "long")
 
     async def _ask(
         self, who: str, turns: _Turns, rank: int, job: Job, seconds: float, listener: Listener

@@ -34,7 +34,7 @@ export class Sight {
   private readonly ready = $derived(this.camera.width > 0 && this.camera.height > 0 && (!this.narrow || this.trayHeight > 0))
 
   constructor(private readonly at: () => SightContext) {
-    onMount(() => this.measure())
+    onMount(() => this.measureSoon())
     $effect(() => {
       void [this.at().number, this.width]
       this.measureSoon()
