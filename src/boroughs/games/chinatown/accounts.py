@@ -119,12 +119,15 @@ def _barred(amount: int, longest: int) -> AccountCell[Phrase]:
 def _tale(seat: int, deals: Sequence[SettledDeal]) -> Tale[Phrase]:
     """With whom it went well, with whom it did not, and what all of it made together."""
     own = sum(deal.total[seat] for deal in deals)
-    ahead, with_each = {}, {}
+    ahead: dict[int, int] = {}
+    with_each: dict[int, int] = {}
     for deal in deals:
         for partner in _partners(deal, seat):
             with_each[partner] = with_each.get(partner, 0) + deal.total[partner]
             ahead[partner] = (
-                ahead.get(partner, 0) + deal.total[seat] // (len(deal.total) - 1) - deal.total[partner]
+                ahead.get(partner, 0)
+                + deal.total[seat] // (len(deal.total) - 1)
+                - deal.total[partner]
             )
     best, worst = max(ahead, key=lambda one: ahead[one]), min(ahead, key=lambda one: ahead[one])
     story = []

@@ -22,7 +22,7 @@ from boroughs.games.lots.releases import CERTAIN, Chosen, Release, releases
 from boroughs.games.lots.tower import Spot as Place
 
 _TONES: Final = {"stays": "good", "slips": "", "accident": "bad"}
-LEAST_LOST: Final = 50
+LEAST_LOST: Final = 100
 """Hundredths of a point on average: what cost less is no better place."""
 _LINES: Final = (2, 4, 6, 8)
 """Points on average whose lines are drawn."""
@@ -194,8 +194,11 @@ def _line(worth: int, most: int, far: int) -> list[Spot]:
 
 
 def _first(own: Sequence[Release]) -> int:
-    """The accident in which most fell, else the place that cost most on average."""
-    row = max(range(len(own)), key=lambda one: (len(own[one].fallen), own[one].lost))
+    """Of the accidents the one that could best have been helped, else the place that cost most on average."""
+    row = max(
+        range(len(own)),
+        key=lambda one: (bool(own[one].fallen), own[one].lost, len(own[one].fallen)),
+    )
     return row if own[row].fallen or _is_better(own[row]) else -1
 
 

@@ -244,7 +244,9 @@ def _account(seat: int, cities: Sequence[BuiltCity], numbers: Numbers) -> Accoun
         [
             phrase("account.held", seat=seat, points=most),
             phrase("account.built", seat=seat, points=built),
-            phrase("account.clock-took" if fallen else "account.none-fell", lost=clock, tiles=fallen),
+            phrase(
+                "account.clock-took" if fallen else "account.none-fell", lost=clock, tiles=fallen
+            ),
         ],
         [
             TalePart(part.says, part.tone, amount, phrase("account.number", number=amount))

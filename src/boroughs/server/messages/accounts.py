@@ -15,5 +15,7 @@ class GameAccounts(msgspec.Struct, frozen=True, kw_only=True):
     """How it ended."""
     names: list[str]
     """By seat."""
+    judged: bool
+    """Whether a review says more than these figures; known long before it is made."""
     accounts: list[Account[str]]
     """Empty where the game keeps none."""

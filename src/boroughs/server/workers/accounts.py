@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boroughs.core.telling import told_to
 from boroughs.review.accounts import accounts_of
+from boroughs.review.reviewing import judge_kind
 from boroughs.review.story import headline
 from boroughs.server.broadcast.sentences import Sentences
 from boroughs.server.messages.accounts import GameAccounts
@@ -19,6 +20,7 @@ def tell(job: AccountsJob) -> AccountsTold:
         id=job.id,
         headline=told_to(job.viewer, headline(found), review_words(job.language), names),
         names=names,
+        judged=judge_kind(game, record.seats) is not None,
         accounts=[sentences.account(account, job.viewer) for account in accounts_of(game, found)],
     )
     return AccountsTold(accounts=told)
