@@ -41,6 +41,8 @@ class ClaimedZone:
     dollars: int = 0
     ending: Ending = "open"
     ended: int = 0
+    left: int = 0
+    """The step with which its Builder went elsewhere; 0: it did not."""
     worths: list[Spot] = field(default_factory=list)
     """Each turn in which its value changed, and the value from then on."""
 
@@ -70,7 +72,7 @@ def claimed_zones(taken: Sequence[TakenStep], end: State) -> list[ClaimedZone]:
                 turn += 1
         for zone in zones:
             if zone.ending == "open":
-                _look_after(zone, after, turn)
+                _look_after(zone, after, turn, step.number)
     return zones
 
 
@@ -101,12 +103,12 @@ def _score(zones: Sequence[ClaimedZone], event: Event, after: NewJackCityState, 
             zone.ending = "scored" if event.code == "scored" else "last"
 
 
-def _look_after(zone: ClaimedZone, after: NewJackCityState, turn: int) -> None:
+def _look_after(zone: ClaimedZone, after: NewJackCityState, turn: int, step: int) -> None:
     """Zones grow while nobody touches them, and are lost where a Builder leaves."""
     root = after.city.zone_at(zone.cell)
     zone.now_worth(int(after.city.value[root]), turn)
     if after.city.holder[root] != zone.seat:
-        zone.ending, zone.ended = "left", turn
+        zone.ending, zone.ended, zone.left = "left", turn, step
 
 
 def zones_of_seats(taken: Sequence[TakenStep], end: State) -> list[Account]:
@@ -132,7 +134,8 @@ def _account(seat: int, own: Sequence[ClaimedZone], last: int) -> Account:
                 _dollars(zone.dollars),
                 AccountCell([phrase(f"account.{zone.ending}", turn=zone.ended)]),
             ],
-            zone.step,
+            # Of a zone that was given up the moment in which that was decided.
+            zone.left or zone.step,
         )
         for zone in own
     ]
@@ -169,11 +172,16 @@ def _tale(seat: int, own: Sequence[ClaimedZone], paid: int) -> Tale[Phrase]:
         phrase("account.claimed", seat=seat, zones=len(own), paid=len(own) - len(unpaid)),
         phrase("account.never-paid" if unpaid else "account.all-paid", zones=len(unpaid)),
     ]
-    waited = max(unpaid, key=lambda zone: zone.worths[-1].across - zone.turn, default=None)
-    if waited is not None:
-        turns = (waited.ended or waited.worths[-1].across) - waited.turn
-        if turns > 0:
-            story.append(phrase("account.waited", colour=waited.colour, turns=turns))
+    dearest = max([zone for zone in unpaid if zone.left], key=lambda zone: zone.value, default=None)
+    if dearest is not None:
+        story.append(
+            phrase(
+                "account.dearest-left",
+                colour=dearest.colour,
+                dollars=dearest.value,
+                turn=dearest.ended,
+            )
+        )
     parts = [
         TalePart(phrase("account.dollars-head"), "strong", paid, _said(paid)),
         TalePart(phrase("account.unpaid"), "open", lost, _said(lost)),
