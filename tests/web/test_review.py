@@ -163,9 +163,13 @@ def test_risk_is_drawn_against_points_and_the_tower_beside_it(
     page.locator("[data-id=account] summary").click()
     rows = page.locator("[data-id=account] tbody tr")
     expect(rows).to_have_count(len(account["rows"]))
-    other = rows.locator("button[aria-pressed=false]").first
-    other.click()
-    expect(other).to_have_attribute("aria-pressed", "true")
+    drawn = [at for at, one in enumerate(account["rows"]) if one["pictures"]]
+    other = next(at for at in drawn if at != account["first"])
+    button = rows.nth(other).get_by_role("button")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    pictures = len(account["rows"][other]["pictures"])
+    expect(page.locator("[data-id=shown] figure svg")).to_have_count(pictures)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
