@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -15,8 +16,8 @@ from boroughs.games.chinatown.accounts import settled_deals
 from boroughs.games.chinatown.bot.unmade import unmade_deals
 from boroughs.games.chinatown.deals import parse_terms
 from boroughs.games.chinatown.telling import terms_told
-from boroughs.games.lots.accounts import releases
-from boroughs.games.mad_city.accounts import best_city, built_cities, zone_points
+from boroughs.games.lots.releases import releases
+from boroughs.games.mad_city.accounts import best_city, built_cities, weighed, zone_points
 from boroughs.games.mad_city.components import STANDARD, TURNS
 from boroughs.games.new_jack_city.accounts import claimed_zones
 from boroughs.review.accounts import accounts_of, taken_steps
@@ -134,7 +135,7 @@ def test_the_best_city_has_the_same_tiles_and_is_never_worse() -> None:
         assert zone_points(best, city.size, STANDARD) >= zone_points(
             city.faces, city.size, STANDARD
         )
-    assert sum(city.fallen for city in cities) == len(heard("mad-city", "filled"))
+    assert sum(len(city.fallen) for city in cities) == len(heard("mad-city", "filled"))
     assert all(0 <= city.milliseconds <= STANDARD.minute for city in cities)
 
 
@@ -159,7 +160,75 @@ def test_every_release_has_its_risk_and_what_came_of_it() -> None:
     accidents = [release for release in found if release.ending == "accident"]
     assert len(accidents) == len(heard("lots", "accident"))
     # What cannot fail did not.
-    assert all(release.accident > 0 for release in accidents)
+    assert all(release.played.accident > 0 for release in accidents)
+    # What was best on average was worth at least what was played.
+    assert all(release.lost >= 0 for release in found)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", SEATS)
+def test_sums_close_and_charts_show_rows_of_their_table(name: str) -> None:
+    """Scored, hand, careful and bold are the best places; built, clock and plan the best city: in the words of the total."""
+    game, found, _ = walked(name)
+    told = [account for account in accounts_of(game, found) if account.tale is not None]
+    assert told
+    for account in told:
+        assert account.tale is not None
+        whole = sum(part.amount for part in account.tale.parts)
+        assert account.tale.total is not None
+        said = account.tale.total.params
+        match name:
+            case "lots":
+                tenths = 10 * int(str(said["whole"])) + int(str(said["tenth"]))
+                assert abs(whole - 10 * tenths) <= 5
+            case "mad-city":
+                assert whole == said["points"]
+                assert all(part.amount >= 0 for part in account.tale.parts)
+            case _:
+                assert abs(whole) == said["dollars"]
+        rows = {
+            "plane": lambda chart: [mark.row for mark in chart.marks],
+            "lifelines": lambda chart: [line.row for line in chart.lines],
+            "bars": lambda chart: [bar.row for bar in chart.bars],
+        }
+        if account.chart is not None:
+            kind = account.chart.__struct_config__.tag
+            # The last row is the sum.
+            assert rows[str(kind)](account.chart) == list(range(len(account.rows) - 1))
+        if account.first >= 0:
+            row = account.rows[account.first]
+            assert row.pictures or row.lines
+
+
+@pytest.mark.heavy
+def test_zones_are_worth_at_last_what_their_line_ends_with() -> None:
+    _, _, end = walked("new-jack-city")
+    for zone in claimed_zones(taken("new-jack-city"), end):
+        turns = [spot.across for spot in zone.worths]
+        assert turns == sorted(set(turns))
+        assert turns[0] == zone.turn
+        assert zone.worths[-1].up == zone.value
+
+
+def test_what_the_clock_took_are_the_points_of_tiles_that_fell() -> None:
+    """Nine tiles; one fell. Laid well it may bring more, and never less: the clock takes no points away from nobody."""
+    _, _, end = walked("mad-city")
+    city = built_cities(taken("mad-city"), end)[0]
+    on_time = weighed(replace(city, fallen=()), STANDARD)
+    assert on_time.clock == 0
+    assert on_time.built + on_time.plan == on_time.most
+    fallen = weighed(replace(city, fallen=(0, 4)), STANDARD)
+    assert fallen.clock >= 0
+    assert fallen.built + fallen.clock + fallen.plan == fallen.most
+
+
+def test_a_place_worth_more_on_average_is_found_and_a_release_there_lost_nothing() -> None:
+    """On an empty lot nothing can fall: whatever scores nothing on the ground has no better place."""
+    record = finished(["easy", "easy"], "release", "lots")
+    _, _, walk = open_game(record)
+    first = releases(taken_steps(walk))[0]
+    assert (first.played.risk, first.lost) == (0, 0)
+    assert first.best == first.played
 
 
 def test_what_people_let_go_from_the_crane_is_told_too() -> None:

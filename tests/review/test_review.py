@@ -14,7 +14,6 @@ from boroughs.review.sizes import BLUNDER
 from review.games import finished, perfect_game, reviewed
 
 LEVELS = ("random", "easy", "normal", "hard")
-CHEAP_CAFES = {"card": {"cafe": {"cost": 1}}}
 
 
 def gap(seat: SeatReview) -> float:
@@ -46,9 +45,16 @@ def test_the_sum_closes_for_every_seat_of_every_game(bots: list[str], seed: str)
 
 
 @pytest.mark.long
-def test_the_sum_closes_in_a_variant_judged_by_playouts() -> None:
-    game = boroughs.game("machi-koro").varied(CHEAP_CAFES)
-    review = boroughs.review(finished(["normal", "easy"], "variant", game), playouts=2)
+@pytest.mark.property
+@settings(max_examples=1, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    card=st.sampled_from(("cafe", "bakery", "ranch", "forest")),
+    cost=st.integers(4, 6),
+    seed=st.text("abcdef", min_size=1, max_size=6),
+)
+def test_the_sum_closes_in_a_variant_judged_by_playouts(card: str, cost: int, seed: str) -> None:
+    game = boroughs.game("machi-koro").varied({"card": {card: {"cost": cost}}})
+    review = boroughs.review(finished(["normal", "easy"], seed, game), playouts=2)
     assert (review.judge, review.playouts, review.hidden) == ("playouts", 2, False)
     assert_closed(review)
 

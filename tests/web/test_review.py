@@ -10,6 +10,9 @@ from playwright.sync_api import expect
 
 import boroughs
 from boroughs.bots import make_bot
+from boroughs.games.lots.figures import looked_at
+from boroughs.games.lots.moves import Place
+from boroughs.games.lots.rules import Lots
 from server.conftest import Running
 from server.workers.test_records import imported
 from web.conftest import Visit
@@ -23,6 +26,22 @@ def game_with_mistakes() -> str:
     bots = {seat: make_bot(game, "normal") for seat in range(2)}
     table = boroughs.Table(game, 2, seed="review", bots=bots, players=["Ann", "Ada (normal)"])
     table.play_out()
+    return table.record
+
+
+def reckless_game() -> str:
+    """LOTS, in which seat 0 lets go where it is likeliest to go wrong, once the tower is a few blocks high."""
+    table = boroughs.Table("lots", seats=2, seed="a", bots=["easy", "easy"])
+    while table.result is None:
+        lots = table.state
+        assert isinstance(lots, Lots)
+        if tuple(table.to_act) == (0,) and len(lots.tower.bodies) >= 6:
+            over = [move for move in table.moves(0) if type(move) is Place]
+            if over:
+                riskiest = max(over, key=lambda move: looked_at(lots, move.spot).accident)
+                table.play(0, riskiest.notation)
+                continue
+        table.play_next()
     return table.record
 
 
@@ -101,8 +120,10 @@ def test_where_nobody_judges_the_games_own_figures_are_told(visit: Visit, site: 
     # Nothing is asked that is refused: the console stays clean.
     visitor.go(f"/review/{record}?eyes=0")
     page = visitor.page
-    expect(page.locator(".figures table")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Your tiles held")
     expect(page.get_by_role("link", name="Watch it again")).to_be_visible()
+    page.get_by_text("As a table").click()
+    expect(page.locator(".figures table")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.get_by_role("button", name="Try again")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -110,6 +131,46 @@ def test_where_nobody_judges_the_games_own_figures_are_told(visit: Visit, site: 
         page.locator(".figures .wide").evaluate("(node) => node.scrollWidth - node.clientWidth")
         <= 0
     )
+
+
+@pytest.mark.parametrize(
+    ("width", "language"), [(1280, "en-GB"), pytest.param(360, "fr-FR", marks=pytest.mark.long)]
+)
+def test_risk_is_drawn_against_points_and_the_tower_beside_it(
+    visit: Visit, site: Running, width: int, language: str
+) -> None:
+    """A game of LOTS with a reckless release: a sentence, a sum that closes, the chart with its table, the tower then."""
+    record = imported(site, reckless_game())["id"]
+    told = httpx.get(f"{site.address}api/records/{record}/accounts?viewer=0").json()
+    [account] = [one for one in told["accounts"] if one["seat"] == 0]
+    row = account["rows"][account["first"]]
+    visitor = visit(site, width=width, height=800 if width > 620 else 740, locale=language)
+    visitor.excused = True
+    visitor.go(f"/review/{record}?eyes=0")
+    page = visitor.page
+
+    chart = page.locator("[data-id=chart] svg[role=img]")
+    expect(chart).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("[data-id=tale] dd")).to_have_count(4)
+    # A cross for each accident; what was better lies beside it.
+    accidents = [mark for mark in account["chart"]["marks"] if mark["tone"] == "bad"]
+    assert accidents
+    expect(chart.locator(".cross")).to_have_count(len(accidents))
+    expect(page.locator("[data-id=shown] figure svg")).to_have_count(len(row["pictures"]))
+
+    # The table behind it has as many rows, and its buttons show another release.
+    page.locator("[data-id=account] summary").click()
+    rows = page.locator("[data-id=account] tbody tr")
+    expect(rows).to_have_count(len(account["rows"]))
+    drawn = [at for at, one in enumerate(account["rows"]) if one["pictures"]]
+    other = next(at for at in drawn if at != account["first"])
+    button = rows.nth(other).get_by_role("button")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    pictures = len(account["rows"][other]["pictures"])
+    expect(page.locator("[data-id=shown] figure svg")).to_have_count(pictures)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_a_game_without_a_review_says_why(visit: Visit, site: Running) -> None:

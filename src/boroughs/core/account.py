@@ -8,6 +8,7 @@ from typing import Generic
 
 import msgspec
 
+from boroughs.core.charts import Bars, Lifelines, Plane, Tale
 from boroughs.core.event import Event
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase, Says, phrase
@@ -33,6 +34,18 @@ class AccountCell(msgspec.Struct, Generic[Says], frozen=True):
 
     says: list[Says]
     tone: str = ""
+    bar: int = 0
+    """Drawn under it: hundredths of the longest of its column, with their sign."""
+    share: int = -1
+    """Drawn under it: so many hundredths of a whole; -1: nothing."""
+
+
+class AccountLine(msgspec.Struct, Generic[Says], frozen=True):
+    """A line of a reckoning: what, and how much."""
+
+    says: Says
+    amount: Says
+    tone: str = ""
 
 
 class AccountPicture(msgspec.Struct, Generic[Says], frozen=True):
@@ -40,6 +53,7 @@ class AccountPicture(msgspec.Struct, Generic[Says], frozen=True):
 
     says: Says
     points: int
+    """Where they mean nothing here, 0."""
     cells: list[str]
 
 
@@ -50,6 +64,8 @@ class AccountRow(msgspec.Struct, Generic[Says], frozen=True):
     step: int = 0
     pictures: list[AccountPicture[Says]] = []
     """What belongs beside each other, where a look tells more than figures."""
+    lines: list[AccountLine[Says]] = []
+    """How its figures come about."""
 
 
 class Account(msgspec.Struct, Generic[Says], frozen=True):
@@ -64,10 +80,20 @@ class Account(msgspec.Struct, Generic[Says], frozen=True):
     rows: list[AccountRow[Says]]
     seat: int = ALL_SEATS
     """Whose it is; -1: everybody's."""
+    tale: Tale[Says] | None = None
+    chart: Plane[Says] | Lifelines[Says] | Bars[Says] | None = None
+    first: int = -1
+    """The row whose pictures and lines are shown until another is chosen; -1: none."""
 
 
 def account_of(
-    name: str, seat: int, heads: Sequence[str], rows: list[AccountRow[Phrase]]
+    name: str,
+    seat: int,
+    heads: Sequence[str],
+    rows: list[AccountRow[Phrase]],
+    tale: Tale[Phrase] | None = None,
+    chart: Plane[Phrase] | Lifelines[Phrase] | Bars[Phrase] | None = None,
+    first: int = -1,
 ) -> Account[Phrase]:
     """In the words of a game's table `account`: `name` is its title, `name-note` its note, `x-head` stands over column x."""
     return Account(
@@ -77,6 +103,9 @@ def account_of(
         note=phrase(f"account.{name}-note"),
         head=[phrase(f"account.{head}-head") for head in heads],
         rows=rows,
+        tale=tale,
+        chart=chart,
+        first=first,
     )
 
 

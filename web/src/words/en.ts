@@ -900,6 +900,10 @@ const en = {
     about: 'about 0',
     turning: 'Turning point',
     show: 'Show',
+    chartTable: 'The table below has the same numbers.',
+    equal: 'worth the same on average',
+    noRisk: 'no risk',
+    figures: 'As a table',
     retry: {
       title: 'Try again',
       start: (count: number) => (count === 1 ? 'Try again: one mistake' : `Try again: ${count} mistakes`),

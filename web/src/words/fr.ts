@@ -898,6 +898,10 @@ const fr: Words = {
     about: 'environ 0',
     turning: 'Tournant',
     show: 'Montrer',
+    chartTable: 'Le tableau dessous a les mêmes chiffres.',
+    equal: 'même valeur en moyenne',
+    noRisk: 'sans risque',
+    figures: 'En tableau',
     retry: {
       title: 'Rejouer mes erreurs',
       start: (count: number) => (count < 2 ? 'Réessayer : une erreur' : `Réessayer : ${count} erreurs`),

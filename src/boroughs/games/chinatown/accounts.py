@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boroughs.core.account import Account, AccountCell, AccountRow, TakenStep, account_of
+import msgspec
+
+from boroughs.core.account import (
+    Account,
+    AccountCell,
+    AccountLine,
+    AccountPicture,
+    AccountRow,
+    TakenStep,
+    account_of,
+)
+from boroughs.core.charts import Tale, TalePart
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.games.chinatown.components import FIRST_YEAR, SHOP_NAMES
 from boroughs.games.chinatown.deals import Terms, Transfer
+from boroughs.games.chinatown.ledger_pictures import map_of, reckoned
 from boroughs.games.chinatown.moves import Accept
 from boroughs.games.chinatown.planning import Prospect
 from boroughs.games.chinatown.state import ChinatownState
@@ -28,6 +40,13 @@ class SettledDeal:
         """By how much the income of that year rose."""
         self.total = {seat: prospect.total for seat, prospect in prospects.items()}
         """Money, and the change for every income still to come."""
+        self._table = table
+
+    def pictures(self) -> list[AccountPicture]:
+        return map_of(self._table, self.terms)
+
+    def lines(self, seat: int) -> list[AccountLine[Phrase]]:
+        return reckoned(self._table, self.terms, seat)
 
 
 def settled_deals(taken: Sequence[TakenStep]) -> list[SettledDeal]:
@@ -55,6 +74,7 @@ def ledgers(taken: Sequence[TakenStep], seats: int) -> list[Account]:
 
 
 def _deals_of(seat: int, deals: Sequence[SettledDeal]) -> Account:
+    longest = max(max(abs(deal.total[seat]), abs(_theirs(deal, seat))) for deal in deals)
     rows = [
         AccountRow(
             [
@@ -63,10 +83,12 @@ def _deals_of(seat: int, deals: Sequence[SettledDeal]) -> Account:
                 AccountCell(_things([t for t in deal.terms.transfers if t.giver == seat])),
                 AccountCell(_things([t for t in deal.terms.transfers if t.receiver == seat])),
                 dollars(deal.a_year[seat]),
-                dollars(deal.total[seat]),
-                dollars(_theirs(deal, seat)),
+                _barred(deal.total[seat], longest),
+                _barred(_theirs(deal, seat), longest),
             ],
             deal.step,
+            deal.pictures(),
+            deal.lines(seat),
         )
         for deal in deals
     ]
@@ -83,7 +105,55 @@ def _deals_of(seat: int, deals: Sequence[SettledDeal]) -> Account:
         )
     )
     heads = ("year", "with", "gave", "got", "a-year", "end", "they")
-    return account_of("deals", seat, heads, rows)
+    # The deal that went worst is shown first, the one in which the others were furthest ahead.
+    first = min(
+        range(len(deals)), key=lambda row: deals[row].total[seat] - _theirs(deals[row], seat)
+    )
+    return account_of("deals", seat, heads, rows, _tale(seat, deals), first=first)
+
+
+def _barred(amount: int, longest: int) -> AccountCell[Phrase]:
+    return msgspec.structs.replace(dollars(amount), bar=round(100 * amount / max(1, longest)))
+
+
+def _tale(seat: int, deals: Sequence[SettledDeal]) -> Tale[Phrase]:
+    """With whom it went well, with whom it did not, and what all of it made together."""
+    own = sum(deal.total[seat] for deal in deals)
+    ahead: dict[int, int] = {}
+    with_each: dict[int, int] = {}
+    for deal in deals:
+        for partner in _partners(deal, seat):
+            with_each[partner] = with_each.get(partner, 0) + deal.total[partner]
+            ahead[partner] = (
+                ahead.get(partner, 0)
+                + deal.total[seat] // (len(deal.total) - 1)
+                - deal.total[partner]
+            )
+    best, worst = max(ahead, key=lambda one: ahead[one]), min(ahead, key=lambda one: ahead[one])
+    story = []
+    if ahead[best] > 0:
+        story.append(_between("account.ahead-of", seat, best))
+    if ahead[worst] < 0:
+        story.append(_between("account.behind", seat, worst))
+    if not story:
+        story.append(phrase("account.dealt-evenly", seat=seat))
+    parts = [TalePart(phrase("account.seats", seats=(seat,)), f"seat-{seat}", own, _said(own))]
+    for partner in sorted(with_each, key=lambda one: -with_each[one]):
+        says = phrase("account.seats", seats=(partner,))
+        amount = with_each[partner]
+        parts.append(TalePart(says, f"seat-{partner}", amount, _said(amount)))
+    total = own + sum(with_each.values())
+    code = "account.deals-made" if total >= 0 else "account.deals-lost"
+    return Tale(story, parts, phrase(code, dollars=abs(total), deals=len(deals)))
+
+
+def _between(code: str, seat: int, partner: int) -> Phrase:
+    return Phrase(code, {"seat": seat, "with": partner})
+
+
+def _said(amount: int) -> Phrase:
+    [said] = dollars(amount).says
+    return said
 
 
 def _shares_of(seat: int, deals: Sequence[SettledDeal], seats: int) -> Account:
@@ -97,12 +167,20 @@ def _shares_of(seat: int, deals: Sequence[SettledDeal], seats: int) -> Account:
             cells = [
                 AccountCell([phrase("account.seats", seats=(partner,))]),
                 AccountCell([phrase("account.count", count=len(together))]),
-                dollars(kept),
+                _shared(kept, theirs),
                 dollars(theirs),
             ]
             rows.append(AccountRow(cells))
     heads = ("with", "count", "you", "they")
     return account_of("shares", seat, heads, rows)
+
+
+def _shared(kept: int, theirs: int) -> AccountCell[Phrase]:
+    """Drawn as a share where both gained."""
+    made = kept + theirs
+    if made <= 0 or min(kept, theirs) < 0:
+        return dollars(kept)
+    return msgspec.structs.replace(dollars(kept), share=round(100 * kept / made))
 
 
 def dollars(amount: int) -> AccountCell[Phrase]:

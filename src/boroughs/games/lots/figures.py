@@ -54,16 +54,16 @@ def _placements_for(table: Lots, viewer: Viewer) -> tuple[PlacementView, ...]:
     spots = tuple(spot for kind in table.kinds() for spot in table.spots(kind))
     grip = table.grip(table.active).name
     level = table.tower.lot.level
-    full, scores, numbers = _full(table), _scores(table), table.box.numbers
+    full, scores, numbers = full_floors_of(table), scores_now(table), table.box.numbers
     return _placements(level, standing, spots, full, scores, grip, numbers)
 
 
-def _full(table: Lots) -> int:
+def full_floors_of(table: Lots) -> int:
     """The floors that cannot be finished any more in this turn: a cube adds nothing to a block's floor."""
     return table.floors_before | table.tower.full_floors()
 
 
-def _scores(table: Lots) -> bool:
+def scores_now(table: Lots) -> bool:
     """Whether what is placed now can score: not after an accident, nor what the Crane Operator carries."""
     return not table.scores_nothing and table.lifted is None
 
@@ -133,7 +133,7 @@ def looked_at(table: Lots, spot: Spot) -> HeldView:
 def _held(table: Lots, spot: Spot) -> HeldView:
     """What would come of letting go here; also for a player who only points at a spot."""
     tower = table.tower
-    worth = Worth(tower, spot, _full(table), _scores(table))
+    worth = Worth(tower, spot, full_floors_of(table), scores_now(table))
     grip = table.grip(table.active)
     ways = ways_of(tower, spot, grip)
     risk = odds_of(ways)

@@ -16,18 +16,24 @@ from boroughs.core.account import (
     account_of,
     number_cell,
 )
+from boroughs.core.charts import Bar, Bars, Part, Tale, TalePart
 from boroughs.core.dice import SeededDice
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.state import State
 from boroughs.games.mad_city.city import EMPTY, zones_of
 from boroughs.games.mad_city.components import CATEGORIES, ROW, TURNS, Numbers
 from boroughs.games.mad_city.faces import face_name
+from boroughs.games.mad_city.moves.building import Place
 from boroughs.games.mad_city.solver import Budget, Goal, arrange
+from boroughs.games.mad_city.squares import SQUARES, cell_of
 from boroughs.games.mad_city.state import MadCityState
 
 _CITIES_TRIED: Final = 2000
 """For the best that tiles allow: within some percent of the optimum."""
 _CITIES_KEPT: Final = 256
+_FINISHES_TRIED: Final = 240
+"""For the best that tiles allow which fell, of one city."""
+_RUNS: Final = 2
 
 
 @dataclass(slots=True)
@@ -40,9 +46,11 @@ class BuiltCity:
     """The first step after it; 0 after the last round, where the board is that of the end."""
     faces: list[int]
     size: int
-    fallen: int
-    """Tiles that were not laid in time, and fell where they fell."""
+    fallen: tuple[int, ...]
+    """The cells of tiles that were not laid in time, and fell where they fell."""
     milliseconds: int
+    laid: tuple[int, ...]
+    """When tiles were laid, in milliseconds of the minute."""
 
 
 @dataclass(slots=True)
@@ -52,7 +60,9 @@ class _Minute:
     begun: int = 0
     ended: int = 0
     done: dict[int, int] = field(default_factory=dict)
-    fallen: dict[int, int] = field(default_factory=dict)
+    fallen: dict[int, list[str]] = field(default_factory=dict)
+    """Squares by seat."""
+    laid: dict[int, list[int]] = field(default_factory=dict)
 
 
 def built_cities(taken: Sequence[TakenStep], end: State) -> list[BuiltCity]:
@@ -62,6 +72,8 @@ def built_cities(taken: Sequence[TakenStep], end: State) -> list[BuiltCity]:
     scored = 0
     for place, step in enumerate(taken):
         now = int(step.before.now)
+        if isinstance(step.move, Place):
+            minute.laid.setdefault(step.seat, []).append(now - minute.begun)
         for event in step.events:
             seat = event.number("seat")
             match event.code:
@@ -72,7 +84,7 @@ def built_cities(taken: Sequence[TakenStep], end: State) -> list[BuiltCity]:
                 case "not-done":
                     minute.done.pop(seat, None)
                 case "filled":
-                    minute.fallen[seat] = minute.fallen.get(seat, 0) + 1
+                    minute.fallen.setdefault(seat, []).append(str(event.params["square"]))
                 case "time-up" | "all-done":
                     minute.ended = now
         last = place + 1 == len(taken)
@@ -99,8 +111,14 @@ def _cities(table: MadCityState, step: int, minute: _Minute) -> list[BuiltCity]:
                     step=step,
                     faces=[int(face) for face in builder.cells],
                     size=int(table.size),
-                    fallen=minute.fallen.get(int(builder.seat), 0),
+                    fallen=tuple(
+                        [
+                            cell_of(SQUARES.index(square), int(table.size))
+                            for square in minute.fallen.get(int(builder.seat), [])
+                        ]
+                    ),
                     milliseconds=max(0, used),
+                    laid=tuple(minute.laid.get(int(builder.seat), [])),
                 )
             )
     return found
@@ -112,6 +130,29 @@ def best_city(city: BuiltCity, numbers: Numbers) -> list[int]:
     found = list(_arranged(tiles, city.size, numbers))
     better = zone_points(found, city.size, numbers) > zone_points(city.faces, city.size, numbers)
     return found if better else city.faces
+
+
+def best_finish(city: BuiltCity, numbers: Numbers) -> list[int]:
+    """The tiles that were laid as they lay, those that fell laid as well as a search finds."""
+    cells = list(city.fallen)
+    faces = city.faces.copy()
+    best, most = faces.copy(), zone_points(faces, city.size, numbers)
+    if not cells:
+        return best
+    dice = SeededDice("finish")
+    for _ in range(_RUNS):
+        trial, worth = best.copy(), most
+        for _ in range(_FINISHES_TRIED // _RUNS):
+            one, other = cells[dice.below(len(cells))], cells[dice.below(len(cells))]
+            changed = trial.copy()
+            changed[one], changed[other] = trial[other], trial[one]
+            changed[one] = changed[one] // TURNS * TURNS + dice.below(TURNS)
+            points = zone_points(changed, city.size, numbers)
+            if points >= worth:
+                trial, worth = changed, points
+        if worth > most:
+            best, most = trial, worth
+    return best
 
 
 @lru_cache(maxsize=_CITIES_KEPT)
@@ -140,49 +181,103 @@ def cities_beside_the_best(
     return accounts
 
 
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A city in points: what was built, what the clock took, what another plan would have brought besides."""
+
+    city: BuiltCity
+    best: list[int]
+    built: int
+    most: int
+    clock: int
+
+    @property
+    def plan(self) -> int:
+        return self.most - self.built - self.clock
+
+
+def weighed(city: BuiltCity, numbers: Numbers) -> Weighed:
+    """The clock took what the tiles that fell would have brought beside those that lay; the rest is the plan."""
+    built = zone_points(city.faces, city.size, numbers)
+    finish = best_finish(city, numbers)
+    finished = zone_points(finish, city.size, numbers)
+    best = best_city(city, numbers)
+    most = zone_points(best, city.size, numbers)
+    if finished > most:
+        best, most = finish, finished
+    return Weighed(city, best, built, most, finished - built)
+
+
 def _account(seat: int, cities: Sequence[BuiltCity], numbers: Numbers) -> Account:
-    rows: list[AccountRow] = []
-    built_all = best_all = fallen_all = 0
-    for city in cities:
-        best = best_city(city, numbers)
-        mine = zone_points(city.faces, city.size, numbers)
-        most = zone_points(best, city.size, numbers)
-        built_all, best_all, fallen_all = (
-            built_all + mine,
-            best_all + most,
-            fallen_all + city.fallen,
-        )
-        rows.append(
-            AccountRow(
-                [
-                    number_cell(city.round),
-                    number_cell(mine),
-                    number_cell(most),
-                    _lost(most - mine),
-                    number_cell(city.fallen),
-                    number_cell(round(city.milliseconds / 1000)),
-                ],
-                city.step,
-                [
-                    AccountPicture(phrase("account.yours"), mine, _names(city.faces)),
-                    AccountPicture(phrase("account.best"), most, _names(best)),
-                ],
-            )
-        )
+    found = [weighed(city, numbers) for city in cities]
+    rows = [_row(one) for one in found]
+    fallen = sum(len(one.city.fallen) for one in found)
+    built, clock, most = (
+        sum(one.built for one in found),
+        sum(one.clock for one in found),
+        sum(one.most for one in found),
+    )
     rows.append(
         AccountRow(
             [
                 AccountCell([phrase("account.all")], "strong"),
-                number_cell(built_all),
-                number_cell(best_all),
-                _lost(best_all - built_all),
-                number_cell(fallen_all),
+                number_cell(built),
+                number_cell(most),
+                _lost(clock),
+                _lost(most - built - clock),
+                number_cell(fallen),
                 AccountCell([]),
             ]
         )
     )
-    heads = ("round", "built", "best", "lost", "fell", "seconds")
-    return account_of("cities", seat, heads, rows)
+    parts = [
+        Part(phrase("account.built-head"), "strong"),
+        Part(phrase("account.clock-head"), "luck"),
+        Part(phrase("account.plan-head"), "open"),
+    ]
+    bars = [
+        Bar(row, [one.built, one.clock, one.plan], list(one.city.laid))
+        for row, one in enumerate(found)
+    ]
+    amounts = (built, clock, most - built - clock)
+    tale = Tale(
+        [
+            phrase("account.held", seat=seat, points=most),
+            phrase("account.built", seat=seat, points=built),
+            phrase(
+                "account.clock-took" if fallen else "account.none-fell", lost=clock, tiles=fallen
+            ),
+        ],
+        [
+            TalePart(part.says, part.tone, amount, phrase("account.number", number=amount))
+            for part, amount in zip(parts, amounts, strict=True)
+        ],
+        phrase("account.held-all", points=most),
+    )
+    first = max(range(len(found)), key=lambda row: found[row].most - found[row].built)
+    heads = ("round", "built", "best", "clock", "plan", "fell", "seconds")
+    chart = Bars(parts, bars, phrase("account.laid"), numbers.minute)
+    return account_of("cities", seat, heads, rows, tale, chart, first)
+
+
+def _row(one: Weighed) -> AccountRow[Phrase]:
+    city = one.city
+    return AccountRow(
+        [
+            number_cell(city.round),
+            number_cell(one.built),
+            number_cell(one.most),
+            _lost(one.clock),
+            _lost(one.plan),
+            number_cell(len(city.fallen)),
+            number_cell(round(city.milliseconds / 1000)),
+        ],
+        city.step,
+        [
+            AccountPicture(phrase("account.yours"), one.built, _names(city.faces)),
+            AccountPicture(phrase("account.best"), one.most, _names(one.best)),
+        ],
+    )
 
 
 def _lost(points: int) -> AccountCell[Phrase]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from boroughs.core.account import (
@@ -14,6 +14,7 @@ from boroughs.core.account import (
     account_of,
     number_cell,
 )
+from boroughs.core.charts import Lifeline, Lifelines, Spot, Tale, TalePart
 from boroughs.core.event import Event
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.state import State
@@ -40,6 +41,17 @@ class ClaimedZone:
     dollars: int = 0
     ending: Ending = "open"
     ended: int = 0
+    left: int = 0
+    """The step with which its Builder went elsewhere; 0: it did not."""
+    worths: list[Spot] = field(default_factory=list)
+    """Each turn in which its value changed, and the value from then on."""
+
+    def now_worth(self, value: int, turn: int) -> None:
+        self.value = value
+        if self.worths and self.worths[-1].across == turn:
+            self.worths.pop()
+        if not self.worths or self.worths[-1].up != value:
+            self.worths.append(Spot(turn, value))
 
 
 def claimed_zones(taken: Sequence[TakenStep], end: State) -> list[ClaimedZone]:
@@ -60,7 +72,7 @@ def claimed_zones(taken: Sequence[TakenStep], end: State) -> list[ClaimedZone]:
                 turn += 1
         for zone in zones:
             if zone.ending == "open":
-                _look_after(zone, after, turn)
+                _look_after(zone, after, turn, step.number)
     return zones
 
 
@@ -68,7 +80,8 @@ def _claimed(event: Event, step: int, turn: int) -> ClaimedZone:
     [cell] = cells_named([str(event.params["cell"])])
     value = event.number("value")
     colour = str(event.params["colour"])
-    return ClaimedZone(event.number("seat"), cell, colour, step, turn, value, value)
+    worths = [Spot(turn, value)]
+    return ClaimedZone(event.number("seat"), cell, colour, step, turn, value, value, worths=worths)
 
 
 def _score(zones: Sequence[ClaimedZone], event: Event, after: NewJackCityState, turn: int) -> None:
@@ -83,31 +96,34 @@ def _score(zones: Sequence[ClaimedZone], event: Event, after: NewJackCityState, 
     ]
     # Where two claims grew together the first is paid; the other Builder had come home.
     for place, zone in enumerate(grown):
-        zone.value, zone.ended, zone.ending = event.number("value"), turn, "left"
+        zone.now_worth(event.number("value"), turn)
+        zone.ended, zone.ending = turn, "left"
         if place == 0:
             zone.dollars = zone.value
             zone.ending = "scored" if event.code == "scored" else "last"
 
 
-def _look_after(zone: ClaimedZone, after: NewJackCityState, turn: int) -> None:
+def _look_after(zone: ClaimedZone, after: NewJackCityState, turn: int, step: int) -> None:
     """Zones grow while nobody touches them, and are lost where a Builder leaves."""
     root = after.city.zone_at(zone.cell)
-    zone.value = int(after.city.value[root])
+    zone.now_worth(int(after.city.value[root]), turn)
     if after.city.holder[root] != zone.seat:
-        zone.ending, zone.ended = "left", turn
+        zone.ending, zone.ended, zone.left = "left", turn, step
 
 
 def zones_of_seats(taken: Sequence[TakenStep], end: State) -> list[Account]:
     zones = claimed_zones(taken, end)
+    last = max((zone.worths[-1].across for zone in zones), default=1)
+    last = max([last, *(zone.ended for zone in zones)])
     accounts = []
     for seat in range(end.seats):
         own = [zone for zone in zones if zone.seat == seat]
         if own and end.seats > 1:
-            accounts.append(_account(seat, own))
+            accounts.append(_account(seat, own, last))
     return accounts
 
 
-def _account(seat: int, own: Sequence[ClaimedZone]) -> Account:
+def _account(seat: int, own: Sequence[ClaimedZone], last: int) -> Account:
     rows = [
         AccountRow(
             [
@@ -118,7 +134,8 @@ def _account(seat: int, own: Sequence[ClaimedZone]) -> Account:
                 _dollars(zone.dollars),
                 AccountCell([phrase(f"account.{zone.ending}", turn=zone.ended)]),
             ],
-            zone.step,
+            # Of a zone that was given up the moment in which that was decided.
+            zone.left or zone.step,
         )
         for zone in own
     ]
@@ -130,7 +147,50 @@ def _account(seat: int, own: Sequence[ClaimedZone]) -> Account:
         )
     )
     heads = ("colour", "turn", "claimed", "value", "dollars", "end")
-    return account_of("zones", seat, heads, rows)
+    lines = [_lifeline(row, zone, last) for row, zone in enumerate(own)]
+    chart = Lifelines(phrase("account.turns"), last, lines)
+    return account_of("zones", seat, heads, rows, _tale(seat, own, paid), chart)
+
+
+def _lifeline(row: int, zone: ClaimedZone, last: int) -> Lifeline[Phrase]:
+    return Lifeline(
+        row,
+        phrase("account.colour", colour=zone.colour),
+        "good" if zone.dollars else "bad",
+        zone.worths,
+        zone.ended or last,
+        zone.dollars,
+        phrase(f"account.{zone.ending}", turn=zone.ended),
+    )
+
+
+def _tale(seat: int, own: Sequence[ClaimedZone], paid: int) -> Tale[Phrase]:
+    """What was claimed and what came of it; zones that never paid, at the worth they had come to."""
+    unpaid = [zone for zone in own if not zone.dollars]
+    lost = sum(zone.value for zone in unpaid)
+    story = [
+        phrase("account.claimed", seat=seat, zones=len(own), paid=len(own) - len(unpaid)),
+        phrase("account.never-paid" if unpaid else "account.all-paid", zones=len(unpaid)),
+    ]
+    dearest = max([zone for zone in unpaid if zone.left], key=lambda zone: zone.value, default=None)
+    if dearest is not None:
+        story.append(
+            phrase(
+                "account.dearest-left",
+                colour=dearest.colour,
+                dollars=dearest.value,
+                turn=dearest.ended,
+            )
+        )
+    parts = [
+        TalePart(phrase("account.dollars-head"), "strong", paid, _said(paid)),
+        TalePart(phrase("account.unpaid"), "open", lost, _said(lost)),
+    ]
+    return Tale(story, parts, phrase("account.worth-all", dollars=paid + lost))
+
+
+def _said(dollars: int) -> Phrase:
+    return phrase("account.dollars", dollars=dollars)
 
 
 def _dollars(amount: int) -> AccountCell[Phrase]:

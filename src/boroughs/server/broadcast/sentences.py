@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from boroughs.core.account import Account, AccountCell
+from boroughs.core.account import Account
 from boroughs.core.audience import Viewer
 from boroughs.core.form import Choice, Form
 from boroughs.core.game import Game
@@ -206,18 +206,19 @@ class Sentences:
 
     def account(self, account: Account, viewer: Viewer = None) -> Account[str]:
         """A table of figures in words; its reader is "you" in it."""
-        said: Account[str] = self._said(account)
-        rows = [
-            msgspec.structs.replace(
-                told,
-                cells=[
-                    AccountCell([self.say(part, viewer) for part in cell.says], cell.tone)
-                    for cell in row.cells
-                ],
-            )
-            for row, told in zip(account.rows, said.rows, strict=True)
-        ]
-        return msgspec.structs.replace(said, rows=rows)
+        told: Account[str] = self._said_to(account, viewer)
+        return told
+
+    def _said_to(self, shape: Any, viewer: Viewer) -> Any:
+        """The same shape with a sentence to this reader in place of each phrase."""
+        if isinstance(shape, Phrase):
+            return self.say(shape, viewer)
+        if isinstance(shape, list):
+            return [self._said_to(part, viewer) for part in shape]
+        if isinstance(shape, msgspec.Struct):
+            parts = msgspec.structs.astuple(shape)
+            return type(shape)(*[self._said_to(part, viewer) for part in parts])
+        return shape
 
     def _said(self, shape: Any) -> Any:
         """The same shape with a sentence in place of each phrase; a recommended move in words.

@@ -6,7 +6,11 @@ type Cell = readonly [number, number, number]
 interface Body {
   piece: string
   cells: readonly (readonly number[])[]
+  /** What became of it, where that is shown: `fell`; `played` and `better` are held over their place. */
+  mark?: string
 }
+
+export type Marked = Required<Body>
 
 export interface TowerDrawing {
   art: string
@@ -30,19 +34,23 @@ function mixed(colour: string, other: string, share: number): string {
   return `#${[1, 3, 5].map((from) => Math.round(part(colour, from) * share + part(other, from) * (1 - share)).toString(16).padStart(2, '0')).join('')}`
 }
 
+const EDGES: Record<string, string> = { fell: '#c8361f', played: '#2a2838', better: '#17685a' }
+
 /** `rows`: the lot, row by row; a cell of it that is no blank is ground. */
 export function towerDrawing(bodies: readonly Body[], rows: readonly string[]): TowerDrawing {
   const cubes = bodies
-    .flatMap(({ piece, cells }, body) => cells.map((cell) => ({ piece, body, cell: cell as unknown as Cell })))
+    .flatMap(({ piece, cells, mark = '' }, body) => cells.map((cell) => ({ piece, body, mark, cell: cell as unknown as Cell })))
     .sort((a, b) => a.cell[1] - b.cell[1] || a.cell[2] - b.cell[2] || a.cell[0] - b.cell[0])
   const owner = new Map(cubes.map(({ cell, body }) => [String(cell), body]))
   const wide = Math.max(1, ...rows.map((row) => row.length))
   let art = `<path d="${outline([-0.6, -0.6, 0], [wide + 0.6, -0.6, 0], [wide + 0.6, rows.length + 0.6, 0], [-0.6, rows.length + 0.6, 0])}" fill="#e9d9b4" stroke="#b08a5a" stroke-width="1.5" stroke-linejoin="round"/>`
   const corners: [number, number][] = [at(-0.6, -0.6, 0), at(wide + 0.6, -0.6, 0), at(wide + 0.6, rows.length + 0.6, 0), at(-0.6, rows.length + 0.6, 0)]
-  for (const { piece, cell } of cubes) {
+  for (const { piece, mark, cell } of cubes) {
     const [x, y, z] = cell
     const paint = PAINT[piece] ?? '#c9975a'
-    const edge = `stroke="${mixed(paint, '#4a2408', 0.55)}" stroke-width=".9" stroke-linejoin="round"`
+    const edge = mark
+      ? `stroke="${EDGES[mark] ?? '#2a2838'}" stroke-width="2.4" stroke-linejoin="round"${mark === 'fell' ? '' : ' fill-opacity=".72" stroke-dasharray="4 2"'}`
+      : `stroke="${mixed(paint, '#4a2408', 0.55)}" stroke-width=".9" stroke-linejoin="round"`
     const free = (dx: number, dy: number, dz: number) => !owner.has(String([x + dx, y + dy, z + dz]))
     if (free(0, 0, 1)) art += `<path d="${outline([x, y, z + 1], [x + 1, y, z + 1], [x + 1, y + 1, z + 1], [x, y + 1, z + 1])}" fill="${mixed(paint, '#fff3d6', 0.78)}" ${edge}/>`
     if (free(0, 1, 0)) {

@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from boroughs.core.account import ALL_SEATS, Account, AccountCell, AccountRow, TakenStep, account_of
+from boroughs.core.account import (
+    ALL_SEATS,
+    Account,
+    AccountCell,
+    AccountLine,
+    AccountRow,
+    TakenStep,
+    account_of,
+)
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.games.chinatown.accounts import dollars
 from boroughs.games.chinatown.bot.bargains import Bargain, Market, market_of
@@ -15,6 +23,7 @@ from boroughs.games.chinatown.bot.prices import priced
 from boroughs.games.chinatown.bot.valuation import appraisal_of
 from boroughs.games.chinatown.components import FIRST_YEAR
 from boroughs.games.chinatown.deals import Terms
+from boroughs.games.chinatown.ledger_pictures import map_of
 from boroughs.games.chinatown.planning import Prospect
 from boroughs.games.chinatown.state import PLACE, ChinatownState
 from boroughs.games.chinatown.telling import terms_told
@@ -35,6 +44,7 @@ class UnmadeDeal:
         self.terms = terms
         self.totals = [Prospect(table, terms, seat).total for seat in terms.parties]
         self.surplus = sum(self.totals)
+        self.pictures = map_of(table, terms)
 
 
 def unmade_deals(taken: Sequence[TakenStep]) -> list[UnmadeDeal]:
@@ -111,7 +121,17 @@ def nobody_made(taken: Sequence[TakenStep]) -> list[Account]:
                 dollars(deal.surplus),
             ],
             deal.step,
+            deal.pictures,
+            [
+                AccountLine(phrase("account.seats", seats=(seat,)), *_gain(total))
+                for seat, total in zip(deal.terms.parties, deal.totals, strict=True)
+            ],
         )
         for deal in deals
     ]
-    return [account_of("unmade", ALL_SEATS, ("year", "who", "terms", "made"), rows)]
+    return [account_of("unmade", ALL_SEATS, ("year", "who", "terms", "made"), rows, first=0)]
+
+
+def _gain(total: int) -> tuple[Phrase, str]:
+    cell = dollars(total)
+    return cell.says[0], cell.tone

@@ -1,0 +1,20 @@
+// Marks that fall on one spot lie beside each other, then above: none hides another.
+import type { PlaneMark } from '../../protocol/messages'
+
+export interface Spread {
+  mark: PlaneMark
+  right: number
+  above: number
+}
+
+/** `columns` of them have room beside each other where nothing is risked; elsewhere three. */
+export function spread(marks: PlaneMark[], columns: number, size: number): Spread[] {
+  const seen = new Map<string, number>()
+  return marks.map((mark) => {
+    const key = `${mark.at.across} ${mark.at.up}`
+    const before = seen.get(key) ?? 0
+    seen.set(key, before + 1)
+    const wide = mark.at.across <= 0 ? columns : 3
+    return { mark, right: (before % wide) * size, above: Math.floor(before / wide) * (size + 10) }
+  })
+}
