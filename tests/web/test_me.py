@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -77,6 +78,28 @@ def test_another_device_becomes_me_and_no_address_keeps_the_key(
     phone.page.locator("[data-id=neighbour-Gus] button").click()
     phone.await_table()
     assert phone.received[0]["table"]["seats"][0]["crest"] == -1
+
+
+@pytest.mark.long
+def test_who_i_am_comes_back_from_the_file_that_i_saved(
+    visit: Visit, site: Running, tmp_path: Path
+) -> None:
+    nora, other = visit(site), visit(site)
+    introduce(nora, "Nora")
+    with nora.page.expect_download() as download:
+        nora.page.get_by_role("button", name="Save a file").click()
+    saved = tmp_path / "me.json"
+    download.value.save_as(saved)
+    other.go("/me")
+    file = other.page.locator("main input[type=file]")
+    file.set_input_files(saved)
+    expect(other.page.get_by_role("heading", name="Nora")).to_be_visible()
+    mine = "JSON.parse(localStorage['boroughs.player']).key"
+    assert other.page.evaluate(mine) == nora.page.evaluate(mine)
+    # What is no such file changes nobody.
+    file.set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"[]"})
+    expect(other.page.get_by_role("alert")).to_be_visible()
+    expect(other.page.get_by_role("heading", name="Nora")).to_be_visible()
 
 
 @pytest.mark.long

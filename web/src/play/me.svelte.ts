@@ -26,6 +26,16 @@ function read(): Kept {
   }
 }
 
+/** The key in a file that was saved here; empty where it is no such file. */
+function keyIn(text: string): string {
+  try {
+    const { format, key } = JSON.parse(text) as { format?: unknown; key?: unknown }
+    return format === FILE && typeof key === 'string' ? key : ''
+  } catch {
+    return ''
+  }
+}
+
 class Me {
   key = $state('')
   crest = $state(-1)
@@ -116,12 +126,12 @@ class Me {
   }
 
   async open(text: string): Promise<boolean> {
-    try {
-      const { format, key } = JSON.parse(text) as { format?: unknown; key?: unknown }
-      return format === FILE && typeof key === 'string' && (await this.become(key))
-    } catch {
-      return false
-    }
+    return this.become(keyIn(text))
+  }
+
+  /** Whether opening this file would make nobody else of me. */
+  isIn(text: string): boolean {
+    return [this.key, ''].includes(keyIn(text))
   }
 
   private keep(change: Partial<Kept>): void {
