@@ -19,7 +19,7 @@ LONG = pytest.mark.long
 def introduce(visitor: Visitor, name: str) -> None:
     visitor.go("/me")
     visitor.page.locator("[data-id=my-name]").fill(name)
-    visitor.page.locator("form .primary").click()
+    visitor.page.locator("form button:not([type])").click()
     expect(visitor.page.locator("main [role=status]")).to_be_visible()
 
 

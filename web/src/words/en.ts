@@ -143,7 +143,7 @@ const en = {
     playBrief: 'Play',
     table: 'Set up a table with friends or other rules',
     even: 'about even',
-    met: (ahead: number, games: number) => `You: ahead in ${ahead} of ${games}`,
+    met: (ahead: number, games: number) => `Ahead in ${ahead} of ${games}`,
     metBrief: (ahead: number, games: number) => `you ${ahead} of ${games}`,
     notMet: 'Not met yet',
     with: (names: string) => `with ${names}`,
@@ -385,7 +385,6 @@ const en = {
     others: 'Nobody to play with? Others wait at open tables.',
     openRecord: 'Open',
     inGames: (count: number) => (count === 1 ? 'your turn in 1 game' : `your turn in ${count} games`),
-    allMine: 'all my games',
   },
   alerts: {
     title: 'When it is my turn',

@@ -141,7 +141,7 @@ const fr: Words = {
     playBrief: 'Jouer',
     table: 'Préparer une table entre amis ou avec d’autres règles',
     even: 'à votre mesure',
-    met: (ahead, games) => `Vous : devant dans ${ahead} sur ${games}`,
+    met: (ahead, games) => `Devant dans ${ahead} sur ${games}`,
     metBrief: (ahead, games) => `vous ${ahead} sur ${games}`,
     notMet: 'Pas encore rencontré',
     with: (names) => `avec ${names}`,
@@ -383,7 +383,6 @@ const fr: Words = {
     others: 'Personne avec qui jouer ? D’autres attendent à des tables ouvertes.',
     openRecord: 'Ouvrir',
     inGames: (count: number) => (count < 2 ? `à vous dans ${count} partie` : `à vous dans ${count} parties`),
-    allMine: 'toutes mes parties',
   },
   alerts: {
     title: 'Quand c’est à moi',
