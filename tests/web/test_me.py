@@ -108,11 +108,14 @@ def test_two_taps_delete_everything(visit: Visit, site: Running) -> None:
     introduce(nora, "Nora")
     key = nora.page.evaluate("JSON.parse(localStorage['boroughs.player']).key")
     assert len(key) == 32
+    link = "L" * 32
+    nora.page.evaluate(f"localStorage['boroughs.clubs'] = JSON.stringify({{club: '{link}'}})")
     nora.page.get_by_role("button", name="Forget me").click()
     nora.page.locator("dialog").get_by_role("button", name="Forget me").click()
     expect(nora.page.locator("main [role=status]")).to_contain_text("deleted")
     kept = nora.page.evaluate("JSON.stringify({...localStorage})")
     assert key not in kept
+    assert link not in kept
     answer = site.api.http.get("/api/player", headers={"Boroughs-Player": key})
     assert answer.json()["code"] == "wrong-player"
 

@@ -5,7 +5,7 @@ import { set } from '../shell/settings.svelte'
 import { drop } from '../shell/storage'
 import { kept } from './kept.svelte'
 import { forgetResults } from './results'
-import { place } from './place'
+import { CLUB_LINKS, place } from './place'
 
 interface Kept {
   key: string
@@ -117,6 +117,8 @@ class Me {
     this.crest = -1
     drop(PLACE)
     forgetResults()
+    // Who is forgotten is in no club any more, and keeps no door open.
+    drop(CLUB_LINKS)
     set({ name: '' })
   }
 

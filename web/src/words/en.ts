@@ -93,7 +93,7 @@ const en = {
     nobody: 'Nobody',
     nobodyWhat: 'e-mail, password, tracking',
     forget: 'Forget me',
-    reallyForget: 'Delete your name, crest, results and ratings, here and on the server? Names and lines at tables go with the tables. Nobody can bring this back.',
+    reallyForget: 'Delete your name, crest, results and ratings, here and on the server? Names and lines at tables go with the tables, names in records with the records. Nobody can bring this back.',
     forgotten: 'Everything about you was deleted.',
     move: 'To another device',
     moveWhy: 'The other device becomes you as well: name, crest and results. Running games move from “My games”.',

@@ -91,7 +91,7 @@ const fr: Words = {
     nobody: 'Personne',
     nobodyWhat: 'courriel, mot de passe, pistage',
     forget: 'M’oublier',
-    reallyForget: 'Supprimer votre nom, votre blason, vos résultats et vos cotes, ici et sur le serveur ? Les noms et messages aux tables partent avec les tables. Personne ne peut les faire revenir.',
+    reallyForget: 'Supprimer votre nom, votre blason, vos résultats et vos cotes, ici et sur le serveur ? Les noms et messages aux tables partent avec les tables, les noms dans les enregistrements avec ceux-ci. Personne ne peut les faire revenir.',
     forgotten: 'Tout ce qui vous concerne a été supprimé.',
     move: 'Sur un autre appareil',
     moveWhy: 'L’autre appareil devient vous aussi : nom, blason et résultats. Les parties en cours se déplacent depuis « Mes parties ».',
