@@ -23,7 +23,9 @@ import asyncpg
 import msgspec
 
 from boroughs import game_names
+from boroughs.review.moments import VERSION
 from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.messages.tables import CreateTable, SeatWish
 from boroughs.server.play_server import PlayServer
 from boroughs.server.running import take_short_turns
 from boroughs.server.settings import Limits, Settings
@@ -37,7 +39,7 @@ from boroughs.server.store.interface import Store
 from boroughs.server.store.players import Entrant, StoredPlayer, StoredRating, StoredResult
 from boroughs.server.store.postgres import PostgresStore
 from boroughs.server.store.sqlite import SqliteStore
-from boroughs.server.tables import club_pages, players
+from boroughs.server.tables import club_pages, players, progress
 from boroughs.server.tables.keys import hashed
 from boroughs.server.transport.game_catalogue import game_shelf
 
@@ -47,6 +49,8 @@ MEMBERS = 5
 """Of each club but the first, which has as many as may be and very many games."""
 CLUB_GAMES = 20
 SEATS = 5
+REVIEW_BYTES = 350_000
+OPEN_TABLES = 500
 PROGRAM_EACH = 100
 """Of so many players one is a program, and on the ladder of programs."""
 GAMES = game_names()
@@ -61,6 +65,11 @@ def rows(many: int) -> dict[str, Rows]:
     program = msgspec.json.encode(StoredPlayer(crest=7, since=0, author="Ada"))
     field = [Entrant(kind="player", who="p1", rank=1), Entrant(kind="bot", who="easy", rank=2)]
     result = msgspec.json.encode(StoredResult(seat=0, won=True, score=6, field=field))
+
+    def reviewed(game: int) -> bytes:
+        kept = StoredResult(seat=0, won=True, score=6, field=field, record=f"r{game}")
+        return msgspec.json.encode(kept)
+
     rating = msgspec.json.encode(StoredRating(points=1000.0, deviation=100.0, games=3))
     programs = range(0, many, PROGRAM_EACH)
     return {
@@ -69,14 +78,24 @@ def rows(many: int) -> dict[str, Rows]:
             for n in range(many)
         ),
         "results": (
-            (f"p{n}", f"t{n}-{game}", "machi-koro", game, 0, result)
+            (f"p{n}", f"t{n}-{game}", "machi-koro", game, 0, reviewed(game) if n == 1 else result)
             for n in range(many)
             for game in range(GAMES_OF_ONE if n == 1 else GAMES_EACH)
         ),
         "ratings": ((f"p{n}", "machi-koro", rating) for n in range(many)),
         "programs": ((f"p{n}",) for n in programs),
+        # Of the games that the page of progress looks at.
+        "reviews": ((f"r{game}", review()) for game in range(GAMES_OF_ONE)[-progress.LAST :]),
         **club_rows(many),
     }
+
+
+def review() -> bytes:
+    """As large as one of a game of four that was kept."""
+    seats = [{"luck": 0.1, "errors": 0.2}] * 4
+    moment = {"step": 7, "chances": [0.25] * 4, "swing": 0.01, "text": "." * 150}
+    moments = [moment] * (REVIEW_BYTES // len(msgspec.json.encode(moment)))
+    return msgspec.json.encode({"version": VERSION, "seats": seats, "moments": moments})
 
 
 def club_rows(many: int) -> dict[str, Rows]:
@@ -163,15 +182,35 @@ async def measure(new_store: Callable[[], Store], fill: Awaitable[None], many: i
             flush=True,
         )
 
+    registry = server.registry
+    for number in range(OPEN_TABLES):
+        sitter = players.Sitter(f"p{number}", f"Player {number}", 7)
+        seats = [SeatWish(kind="me"), SeatWish(kind="open")]
+        await registry.create(
+            CreateTable(game="machi-koro", seats=seats, public=True), "en", "", sitter
+        )
+
+    async def lobby() -> object:
+        await registry.look_for_public()
+        return registry.lobby("en")
+
+    async def shelf() -> object:
+        return game_shelf("en")
+
     await timed("a player of few games", lambda: players.info(services, f"key {many - 1}"))
     await timed(f"a player of {GAMES_OF_ONE} games", lambda: players.info(services, "key 1"))
     await timed("a forged key", lambda: players.info(services, "no key"))
+    await timed(
+        f"progress over {progress.LAST} reviews", lambda: progress.progress(services, "key 1")
+    )
+    await timed("the neighbours", shelf)
+    await timed(f"the lobby of {OPEN_TABLES} tables", lobby)
     await timed(
         "the ladder of programs", lambda: players.program_ladder(services, "machi-koro", "")
     )
     await timed("the operator's list", lambda: services.store.players("", 50))
     await timed("the operator's search by name", lambda: services.store.players("9999", 50))
-    last, registry = f"p{many - 1}", server.registry
+    last = f"p{many - 1}"
     mine = f"c{(many - 1) // MEMBERS}"
     await timed("a club of five", lambda: club_pages.info(registry, mine, last, "en"))
     await timed("the largest club", lambda: club_pages.info(registry, "c0", "p0", "en"))

@@ -473,3 +473,38 @@ def test_the_operator_lists_renames_bans_and_removes(serve: Serve, tmp_path: Pat
     assert (answer.status_code, answer.json()["code"]) == (403, "banned")
     answer = again.api.http.get("/api/player", headers=as_player(ben["key"]))
     assert answer.json()["code"] == "wrong-player"
+
+
+def test_the_operator_is_told_what_cannot_be_done_and_that_a_list_is_empty(
+    serve: Serve, tmp_path: Path
+) -> None:
+    """Nothing that was asked for is left out without a word."""
+    server = serve()
+    server.api.post("/api/players", {"name": "Deep Town", "author": "Grace H."})
+
+    def said(*arguments: str) -> tuple[int, str, str]:
+        data = str(tmp_path / "tables.sqlite3")
+        done = CliRunner().invoke(app, ["players", *arguments, "--data", data])
+        return done.exit_code, done.stdout, done.stderr
+
+    assert "Deep Town  (program by Grace H.)" in said()[1]
+    for nothing in (("nobody at all",), ("--clubs",), ("--reported",)):
+        code, listed, why = said(*nothing)
+        assert (code, listed) == (0, "")
+        assert why.startswith("No ")
+    for wrong in (
+        ("--ban",),
+        ("--remove",),
+        ("--rename", "New"),
+        ("--clubs", "--remove"),
+        ("--clubs", "some-club", "--ban"),
+        ("--clubs", "some-club", "--remove", "--rename", "New"),
+        ("--reported", "--clubs"),
+        ("--reported", "Deep Town"),
+    ):
+        code, listed, why = said(*wrong)
+        assert (code, listed) == (2, ""), wrong
+        assert why
+    server.stop()
+    [who] = [line.split()[0] for line in said()[1].splitlines()]
+    assert said(who, "--rename", "")[0] == 2

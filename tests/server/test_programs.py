@@ -46,3 +46,18 @@ def test_a_rated_program_is_listed_with_its_author(server: Running) -> None:
 def test_an_author_is_a_readable_name(server: Running, author: str) -> None:
     body = {"name": "Program", "author": author}
     assert server.api.post("/api/players", body).status_code == 400
+
+
+@pytest.mark.parametrize("name", ["Minerva", "M\u0456nerva", "OTTO", "Gus."])
+def test_no_program_passes_for_a_neighbour(server: Running, name: str) -> None:
+    """Both stand on one ladder. A person may be called Otto: no person is on it."""
+    refused = server.api.post("/api/players", {"name": name, "author": "Grace H."})
+    assert (refused.status_code, refused.json()["code"]) == (409, "name-taken")
+    person = server.api.post("/api/players", {"name": name})
+    assert person.status_code == 201
+    answer = server.api.http.post(
+        "/api/player",
+        json={"name": name, "author": "Grace H."},
+        headers=as_player(person.json()["key"]),
+    )
+    assert answer.json()["code"] == "name-taken"

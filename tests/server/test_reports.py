@@ -42,7 +42,7 @@ def listed(tmp_path: Path, *options: str) -> str:
     data = ["--data", str(tmp_path / "tables.sqlite3")]
     told = CliRunner().invoke(app, ["players", *options, *data])
     assert told.exit_code == 0, told.output
-    return told.output
+    return told.stdout
 
 
 def test_a_reported_name_and_line_reach_the_operator(serve: Serve, tmp_path: Path) -> None:

@@ -144,3 +144,31 @@ def test_the_owner_renames_replaces_the_link_and_leaves_with_the_keyboard(
     device.page.locator("dialog .grave").press("Enter")
     expect(device.page.locator("[data-id=club-name]")).to_be_visible()
     assert device.page.evaluate("localStorage['boroughs.clubs']") == "{}"
+
+
+ROW = """() => ['[aria-labelledby=left-off]', '[data-id=my-day]', '[data-id=my-club]']
+    .map((one) => Math.round(document.querySelector(one).getBoundingClientRect().top))"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_who_returns_finds_turn_day_and_club_in_one_row_above_the_five_games(
+    visit: Visit, site: Running, locale: str
+) -> None:
+    ada = new_player(site, "Ada")["key"]
+    club = new_club(site, ada, "Harbour Lights")["club"]["id"]
+    device = visit(site, locale=locale)
+    become(device, ada, f"/club/{club}")
+    device.play_now("Machi Koro")
+    device.go("/")
+    for one in ("[aria-labelledby=left-off]", "[data-id=my-day]", "[data-id=my-club]"):
+        expect(device.page.locator(one)).to_be_visible()
+    tops = device.until_settled(ROW)
+    assert len(set(tops)) == 1
+    plays = device.page.locator(".games .primary")
+    expect(plays).to_have_count(5)
+    assert all(
+        (box := each.bounding_box()) and box["y"] + box["height"] <= 800 for each in plays.all()
+    )
+    device.page.locator("[data-id=my-day]").click()
+    expect(device.page).to_have_url(re.compile("#/today$"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ LONG = pytest.mark.long
 def introduce(visitor: Visitor, name: str) -> None:
     visitor.go("/me")
     visitor.page.locator("[data-id=my-name]").fill(name)
-    visitor.page.locator("form .primary").click()
+    visitor.page.locator("form button:not([type])").click()
     expect(visitor.page.locator("main [role=status]")).to_be_visible()
 
 
@@ -80,16 +81,41 @@ def test_another_device_becomes_me_and_no_address_keeps_the_key(
 
 
 @pytest.mark.long
+def test_who_i_am_comes_back_from_the_file_that_i_saved(
+    visit: Visit, site: Running, tmp_path: Path
+) -> None:
+    nora, other = visit(site), visit(site)
+    introduce(nora, "Nora")
+    with nora.page.expect_download() as download:
+        nora.page.get_by_role("button", name="Save a file").click()
+    saved = tmp_path / "me.json"
+    download.value.save_as(saved)
+    other.go("/me")
+    file = other.page.locator("main input[type=file]")
+    file.set_input_files(saved)
+    expect(other.page.get_by_role("heading", name="Nora")).to_be_visible()
+    mine = "JSON.parse(localStorage['boroughs.player']).key"
+    assert other.page.evaluate(mine) == nora.page.evaluate(mine)
+    # What is no such file changes nobody.
+    file.set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"[]"})
+    expect(other.page.get_by_role("alert")).to_be_visible()
+    expect(other.page.get_by_role("heading", name="Nora")).to_be_visible()
+
+
+@pytest.mark.long
 def test_two_taps_delete_everything(visit: Visit, site: Running) -> None:
     nora = visit(site)
     introduce(nora, "Nora")
     key = nora.page.evaluate("JSON.parse(localStorage['boroughs.player']).key")
     assert len(key) == 32
+    link = "L" * 32
+    nora.page.evaluate(f"localStorage['boroughs.clubs'] = JSON.stringify({{club: '{link}'}})")
     nora.page.get_by_role("button", name="Forget me").click()
     nora.page.locator("dialog").get_by_role("button", name="Forget me").click()
     expect(nora.page.locator("main [role=status]")).to_contain_text("deleted")
     kept = nora.page.evaluate("JSON.stringify({...localStorage})")
     assert key not in kept
+    assert link not in kept
     answer = site.api.http.get("/api/player", headers={"Boroughs-Player": key})
     assert answer.json()["code"] == "wrong-player"
 

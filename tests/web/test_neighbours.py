@@ -76,7 +76,7 @@ def test_who_mostly_wins_is_led_to_the_next_neighbour(visit: Visit, site: Runnin
     )
     ann.go("/opponents/machi-koro")
     expect(ann.page.locator(".house > li.even")).to_have_attribute("data-id", "neighbour-Plum")
-    expect(ann.page.locator("[data-id=neighbour-Gus]")).to_contain_text("ahead in 2 of 2")
+    expect(ann.page.locator("[data-id=neighbour-Gus]")).to_contain_text("Ahead in 2 of 2")
     ann.go("/")
     play = ann.page.locator("li.game").filter(has_text="Machi Koro").locator("button.play")
     expect(play).to_contain_text("Plum")

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import typer
 
-from boroughs.cli.players import look, with_store
+from boroughs.cli.players import look, require_id, say_none, with_store
 from boroughs.cli.seats import printable
 from boroughs.cli.serve import data_file
 from boroughs.cli.speech import complain
@@ -23,18 +23,28 @@ from boroughs.server.store.sqlite_reports import find_reports
 
 
 def manage_clubs(
-    named: str, rename: str, remove: bool, most: int, data: Path | None, database: str
+    named: str, rename: str | None, remove: bool, most: int, data: Path | None, database: str
 ) -> None:
     """Lists clubs, or changes the one of this id."""
-    if not (rename or remove) and not database:
-        _list(look(data_file(data), lambda c: find_clubs(c, named, max(1, most))))
+    if rename is not None and remove:
+        complain("One thing at a time: --rename or --remove.")
+        raise typer.Exit(2)
+    changes = rename is not None or remove
+    if changes:
+        require_id(named, "club", "boroughs players --clubs")
+    elif not database:
+        found = look(data_file(data), lambda c: find_clubs(c, named, max(1, most)))
+        _list(found)
+        say_none(found, named, "club")
         return
 
     async def manage(store: Store) -> None:
-        if not (rename or remove):
-            _list(await store.clubs(named, max(1, most)))
+        if not changes:
+            rows = await store.clubs(named, max(1, most))
+            _list(rows)
+            say_none(rows, named, "club")
             return
-        row = await store.club(named) if named else None
+        row = await store.club(named)
         if row is None:
             complain(
                 f"No club has the id {printable(named)!r}. `boroughs players --clubs` lists them."
@@ -44,7 +54,7 @@ def manage_clubs(
             await store.delete_club(row.id)
             print(f"{row.id}  removed")
             return
-        row = replace(row, name=check_name(rename))
+        row = replace(row, name=check_name(rename or ""))
         await store.save_club(row)
         _list([row])
 
@@ -70,6 +80,7 @@ def _list(rows: Sequence[ClubRow]) -> None:
 
 
 def _tell(rows: Sequence[ReportRow]) -> None:
+    say_none(rows, "", "report")
     for row in rows:
         told = msgspec.json.decode(row.body, type=StoredReport)
         said = f": {printable(told.said)}" if told.said else ""

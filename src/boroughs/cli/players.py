@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import sys
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -32,7 +33,7 @@ T = TypeVar("T")
 
 def players(
     named: str,
-    rename: str,
+    rename: str | None,
     remove: bool,
     ban: bool | None,
     most: int,
@@ -40,21 +41,41 @@ def players(
     database: str,
 ) -> None:
     """Lists players, or changes the one of this id."""
-    if sum((bool(rename), remove, ban is not None)) > 1:
+    if sum((rename is not None, remove, ban is not None)) > 1:
         complain("One thing at a time: --rename, --remove or --ban.")
         raise typer.Exit(2)
-    changes = bool(rename or remove or ban is not None)
-    if not changes and not database:
-        _list(look(data_file(data), lambda c: find_players(c, named, max(1, most))))
+    changes = rename is not None or remove or ban is not None
+    if changes:
+        require_id(named, "player", "boroughs players")
+    elif not database:
+        found = look(data_file(data), lambda c: find_players(c, named, max(1, most)))
+        _list(found)
+        say_none(found, named, "player")
         return
 
     async def manage(store: Store) -> None:
         if changes:
             await _change(store, named, rename, remove, ban)
         else:
-            _list(await store.players(named, max(1, most)))
+            rows = await store.players(named, max(1, most))
+            _list(rows)
+            say_none(rows, named, "player")
 
     with_store(manage, data, database)
+
+
+def require_id(named: str, kind: str, lists: str) -> None:
+    """Nobody is changed by half a name."""
+    if not named:
+        complain(f"Say which {kind}, by id. `{lists}` lists them.")
+        raise typer.Exit(2)
+
+
+def say_none(found: Sequence[object], named: str, kind: str) -> None:
+    """An empty list is an answer, too; scripts that read the list do not see it."""
+    if not found:
+        wanted = f" of the id or with the name {printable(named)!r}" if named else ""
+        print(f"No {kind}{wanted}.", file=sys.stderr)
 
 
 def with_store(work: Callable[[Store], Awaitable[None]], data: Path | None, database: str) -> None:
@@ -92,8 +113,10 @@ def look(path: Path, find: Callable[[sqlite3.Connection], T]) -> T:
     raise typer.Exit(1)
 
 
-async def _change(store: Store, named: str, rename: str, remove: bool, ban: bool | None) -> None:
-    row = await store.player(named) if named else None
+async def _change(
+    store: Store, named: str, rename: str | None, remove: bool, ban: bool | None
+) -> None:
+    row = await store.player(named)
     if row is None:
         complain(f"No player has the id {printable(named)!r}. `boroughs players` lists them.")
         raise typer.Exit(1)
@@ -101,7 +124,7 @@ async def _change(store: Store, named: str, rename: str, remove: bool, ban: bool
         await store.delete_player(row.id)
         print(f"{row.id}  removed")
         return
-    if rename:
+    if rename is not None:
         row = replace(row, name=check_name(rename))
     if ban is not None:
         body = msgspec.json.decode(row.body, type=StoredPlayer)
@@ -114,4 +137,6 @@ def _list(rows: Sequence[PlayerRow]) -> None:
     for row in rows:
         body = msgspec.json.decode(row.body, type=StoredPlayer)
         since = datetime.fromtimestamp(body.since / 1000, UTC).date()
-        print(f"{row.id}  {since}  {printable(row.name)}{'  (banned)' if body.banned else ''}")
+        program = f"  (program by {printable(body.author)})" if body.author else ""
+        banned = "  (banned)" if body.banned else ""
+        print(f"{row.id}  {since}  {printable(row.name)}{program}{banned}")

@@ -165,10 +165,11 @@ def players(
         str, typer.Argument(metavar="[NAME]", help="A part of the name, or the id; none: all.")
     ] = "",
     rename: Annotated[
-        str, typer.Option(metavar="NEW", help="What this player is called from now on.")
-    ] = "",
+        str | None,
+        typer.Option(metavar="NEW", help="What this player, or club, is called from now on."),
+    ] = None,
     remove: Annotated[
-        bool, typer.Option("--remove", help="Delete this player with all results.")
+        bool, typer.Option("--remove", help="Delete this player, or club, with all results.")
     ] = False,
     ban: Annotated[
         bool | None, typer.Option("--ban/--unban", help="Whether the key opens nothing here.")
@@ -200,9 +201,15 @@ def players(
     """
     from boroughs.cli.clubs import list_reports, manage_clubs
     from boroughs.cli.players import players as manage_players
-    from boroughs.cli.speech import speaking
+    from boroughs.cli.speech import complain, speaking
 
     with speaking(None):
+        if reported and (named or clubs or remove or rename is not None or ban is not None):
+            complain("--reported lists all reports, and goes with --most alone.")
+            raise typer.Exit(2)
+        if clubs and ban is not None:
+            complain("A club is not banned: --remove it, or --ban its members.")
+            raise typer.Exit(2)
         if reported:
             list_reports(most, data, database)
         elif clubs:

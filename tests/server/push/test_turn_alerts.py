@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
+from pathlib import Path
 from typing import Literal
 
 import httpx
 import pytest
 
+pytest.importorskip("cryptography")
+
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.play_server import PlayServer
+from boroughs.server.push.vapid import VapidKey
 from boroughs.server.tables.services import PushAlerts
 from server.conftest import Running, Serve
 from server.playing import Client, Message, keys
+from server.push.test_sender import FakePushService, sender_for
 from server.tables.test_bot_driver import until
 from server.tables.test_live_table import begun
 
@@ -150,3 +155,45 @@ def test_the_key_is_made_once(serve: Serve) -> None:
     second = serve(push_contact="mailto:operator@example.org")
     assert key
     assert second.api.get("/api/alerts").json()["key"] == key
+
+
+class CallingServer(PlayServer):
+    """Sends its alerts to a push service on loopback, with the key that it has made."""
+
+    service: FakePushService
+
+    async def _push(self) -> PushAlerts | None:
+        key = VapidKey(VapidKey.new())
+        return sender_for(self.service, key)
+
+
+def test_an_alert_goes_the_whole_way_and_carries_nothing(serve: Serve, tmp_path: Path) -> None:
+    """From the wish over HTTP to the push service: signed with the key that browsers were told, and empty."""
+    service = FakePushService(tmp_path)
+    CallingServer.service = service
+    server = serve(CallingServer)
+    table, created = table_for_two(server)
+    told = server.api.get("/api/alerts").json()["key"]
+
+    async def play() -> None:
+        async with begun(server, created) as clients:
+            frame = clients[0].frame
+            assert frame is not None
+            [first] = frame["awaited"]
+            other = 1 - first
+            key = keys(created)[other]
+            # Somewhere else nobody is ever called, whatever a client says.
+            elsewhere = set_alerts(server, table, key, "https://127.0.0.1/private")
+            assert elsewhere.json()["code"] == "bad-endpoint"
+            assert set_alerts(server, table, key, service.address).json() == {"on": True}
+            await clients[other].close()
+            await clients[first].until(lambda c: not c.table["seats"][other]["online"])
+            await play_until_turn_of(clients[first], other)
+            await until(lambda: service.heard)
+
+    asyncio.run(play())
+    service.close()
+    [(path, headers, body)] = service.heard
+    assert (path, body) == ("/send/abc", b"")
+    assert headers["Authorization"].endswith(f", k={told}")
+    assert table not in str(headers)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
+
+import msgspec
 
 from boroughs.server.store import TableRow, Write
-from boroughs.server.store.players import PlayerRow, RatingRow, ResultRow
+from boroughs.server.store.players import PlayerRow, RatingRow, ResultRow, StoredRating
+from boroughs.server.store.sqlite import SqliteStore
 from server.store.conftest import MakeStore
 
 
@@ -82,3 +86,48 @@ def test_results_come_with_the_end_of_a_table_and_go_with_the_player(make_store:
         await store.close()
 
     asyncio.run(keep())
+
+
+def test_where_programs_are_too_many_the_strongest_are_listed(make_store: MakeStore) -> None:
+    """Whoever registers hundreds of weak ones hides no strong one behind them."""
+
+    async def rank() -> None:
+        store = make_store()
+        await store.open()
+        for name, points in (("Ann", 900.5), ("Ben", 1200.0), ("Cy", -40.25), ("Dee", 1000.0)):
+            await store.save_player(player(name))
+            await store.mark_program(name.lower(), True)
+            body = msgspec.json.encode(StoredRating(points=points, deviation=50.0, games=3))
+            await store.rate([], [RatingRow(name.lower(), "lots", body)])
+        await store.save_player(player("Eve"))
+        await store.rate([], [RatingRow("eve", "lots", b'{"points":2000}')])
+        assert [row.name for row, _ in await store.programs("lots", 2)] == ["Ben", "Dee"]
+        found = await store.programs("lots", 9)
+        assert [row.name for row, _ in found] == ["Ben", "Dee", "Ann", "Cy"]
+        assert await store.programs("mad-city", 9) == []
+        await store.close()
+
+    asyncio.run(rank())
+
+
+def test_who_is_deleted_is_in_no_file_any_more(tmp_path: Path) -> None:
+    """Not only out of sight: the pages of the file are written over, too."""
+    file = tmp_path / "tables.sqlite3"
+
+    async def forget() -> None:
+        store = SqliteStore(file)
+        await store.open()
+        for name in ("Ann", "Zyxwvutsrqponm", "Ben"):
+            await store.save_player(player(name))
+        await store.close()
+        assert b"Zyxwvutsrqponm" in file.read_bytes()
+        store = SqliteStore(file)
+        await store.open()
+        await store.delete_player("zyxwvutsrqponm")
+        await store.close()
+
+    asyncio.run(forget())
+    kept = b"".join(each.read_bytes() for each in tmp_path.iterdir())
+    assert b"Ben" in kept
+    assert b"Zyxwvutsrqponm" not in kept
+    assert b"hash of Zyxwvutsrqponm" not in kept

@@ -3,13 +3,13 @@ import { createTable, joinTable, watchClubTable } from '../protocol/http'
 import type { ClubInfo, ClubResult, ClubTable, SeatWish } from '../protocol/messages'
 import { settings } from '../shell/settings.svelte'
 import { knownTable, remember, rememberCreated } from './keys'
+import { CLUB_LINKS } from './place'
 
-const PLACE = 'boroughs.clubs'
 const LINK = /^[A-Za-z0-9_-]{32}$/
 
 function readLinks(): Record<string, string> {
   try {
-    const kept = JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Record<string, unknown>
+    const kept = JSON.parse(localStorage.getItem(CLUB_LINKS) ?? '{}') as Record<string, unknown>
     return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && LINK.test(entry[1])))
   } catch {
     return {}
@@ -18,7 +18,7 @@ function readLinks(): Record<string, string> {
 
 function writeLinks(links: Record<string, string>): void {
   try {
-    localStorage.setItem(PLACE, JSON.stringify(links))
+    localStorage.setItem(CLUB_LINKS, JSON.stringify(links))
   } catch {
     // The owner can make a new one at any time.
   }

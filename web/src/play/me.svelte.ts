@@ -5,7 +5,7 @@ import { set } from '../shell/settings.svelte'
 import { drop } from '../shell/storage'
 import { kept } from './kept.svelte'
 import { forgetResults } from './results'
-import { place } from './place'
+import { CLUB_LINKS, place } from './place'
 
 interface Kept {
   key: string
@@ -23,6 +23,16 @@ function read(): Kept {
     return { key: typeof key === 'string' && KEY.test(key) ? key : '', crest: Number.isInteger(crest) && (crest as number) >= 0 ? (crest as number) : -1 }
   } catch {
     return { key: '', crest: -1 }
+  }
+}
+
+/** The key in a file that was saved here; empty where it is no such file. */
+function keyIn(text: string): string {
+  try {
+    const { format, key } = JSON.parse(text) as { format?: unknown; key?: unknown }
+    return format === FILE && typeof key === 'string' ? key : ''
+  } catch {
+    return ''
   }
 }
 
@@ -107,6 +117,8 @@ class Me {
     this.crest = -1
     drop(PLACE)
     forgetResults()
+    // Who is forgotten is in no club any more, and keeps no door open.
+    drop(CLUB_LINKS)
     set({ name: '' })
   }
 
@@ -116,12 +128,12 @@ class Me {
   }
 
   async open(text: string): Promise<boolean> {
-    try {
-      const { format, key } = JSON.parse(text) as { format?: unknown; key?: unknown }
-      return format === FILE && typeof key === 'string' && (await this.become(key))
-    } catch {
-      return false
-    }
+    return this.become(keyIn(text))
+  }
+
+  /** Whether opening this file would make nobody else of me. */
+  isIn(text: string): boolean {
+    return [this.key, ''].includes(keyIn(text))
   }
 
   private keep(change: Partial<Kept>): void {

@@ -5,3 +5,6 @@ import { LOCAL } from '../protocol/transport'
 export function place(name: string, local = LOCAL): string {
   return local ? `boroughs.local.${name}` : `boroughs.${name}`
 }
+
+/** Where the links of clubs are kept. */
+export const CLUB_LINKS = 'boroughs.clubs'

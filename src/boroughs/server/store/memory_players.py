@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import msgspec
+
 from boroughs.server.store.players import (
     MOST_RESULTS,
     PlayerRow,
     PlayerStore,
     RatingRow,
     ResultRow,
+    StoredRating,
 )
 
 
@@ -87,7 +90,8 @@ class MemoryPlayers(PlayerStore):
 
     async def programs(self, game: str, most: int) -> list[tuple[PlayerRow, RatingRow]]:
         rated = [self.kept_ratings.get((who, game)) for who in sorted(self.kept_programs)]
-        return [(self.people[row.player], row) for row in rated if row is not None][:most]
+        known = sorted((row for row in rated if row is not None), key=_points, reverse=True)
+        return [(self.people[row.player], row) for row in known[:most]]
 
     async def rate(self, results: Sequence[ResultRow], ratings: Sequence[RatingRow]) -> None:
         for result in results:
@@ -95,6 +99,10 @@ class MemoryPlayers(PlayerStore):
         for rating in ratings:
             if rating.player in self.people:
                 self.kept_ratings[rating.player, rating.game] = rating
+
+
+def _points(row: RatingRow) -> float:
+    return msgspec.json.decode(row.body, type=StoredRating).points
 
 
 def _ended(row: ResultRow) -> int:

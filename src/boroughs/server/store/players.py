@@ -149,7 +149,7 @@ class PlayerStore(ABC):
 
     @abstractmethod
     async def programs(self, game: str, most: int) -> list[tuple[PlayerRow, RatingRow]]:
-        """Programs that are rated in this game, in any order."""
+        """Programs that are rated in this game, the strongest first."""
 
     @abstractmethod
     async def rate(self, results: Sequence[ResultRow], ratings: Sequence[RatingRow]) -> None:

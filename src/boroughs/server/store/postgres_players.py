@@ -126,7 +126,8 @@ class PostgresPlayers(PlayerStore):
         found = await self._pool.fetch(
             "SELECT p.id, p.key_hash, p.name, p.touched, p.body, r.body AS rating FROM programs g"
             " JOIN players p ON p.id = g.player_id"
-            " JOIN ratings r ON r.player_id = g.player_id AND r.game = $1 LIMIT $2",
+            " JOIN ratings r ON r.player_id = g.player_id AND r.game = $1"
+            " ORDER BY (convert_from(r.body, 'UTF8')::json->>'points')::float8 DESC, p.id LIMIT $2",
             game,
             most,
         )

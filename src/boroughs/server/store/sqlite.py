@@ -334,6 +334,8 @@ def _connect(path: Path) -> sqlite3.Connection:
     try:
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA busy_timeout=10000")
+        # What is deleted is written over: not every SQLite is built to do so by itself.
+        connection.execute("PRAGMA secure_delete=ON")
     except sqlite3.Error:
         connection.close()
         raise

@@ -133,7 +133,8 @@ class SqlitePlayers(PlayerStore):
         found = await self._all(
             "SELECT p.id, p.key_hash, p.name, p.touched, p.body, r.body FROM programs g"
             " JOIN players p ON p.id = g.player_id"
-            " JOIN ratings r ON r.player_id = g.player_id AND r.game = ? LIMIT ?",
+            " JOIN ratings r ON r.player_id = g.player_id AND r.game = ?"
+            " ORDER BY json_extract(CAST(r.body AS TEXT), '$.points') DESC, p.id LIMIT ?",
             (game, most),
         )
         return [(_player(row[:5]), RatingRow(str(row[0]), game, bytes(row[5]))) for row in found]

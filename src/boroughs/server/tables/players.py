@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 import msgspec
 
 from boroughs.bots.neighbours import neighbours_of
 from boroughs.core.errors import BadOptions
 from boroughs.games import game as game_of
+from boroughs.games import game_names
 from boroughs.server.clock import wall_clock
 from boroughs.server.messages import players as messages
 from boroughs.server.messages.names import check_name
@@ -57,7 +59,8 @@ async def create(services: Services, wish: messages.PlayerWish) -> messages.Play
     author = _author(wish)
     stored = StoredPlayer(crest=wish.crest, since=wall_clock(), author=author)
     body = msgspec.json.encode(stored)
-    row = PlayerRow(new_table_id(), hashed(key), check_name(wish.name), now, body)
+    name = check_name(wish.name, neighbour_names() if author else ())
+    row = PlayerRow(new_table_id(), hashed(key), name, now, body)
     await services.store.save_player(row)
     if author:
         await services.store.mark_program(row.id, True)
@@ -73,8 +76,9 @@ async def info(services: Services, key: str) -> messages.PlayerInfo:
 async def change(services: Services, key: str, wish: messages.PlayerWish) -> messages.PlayerInfo:
     """Another name or crest, from the next table on; not that of somebody in a club of mine."""
     row = await opened_by(services, key)
-    name = check_name(wish.name, await companion_names(services.store, row.id))
     author = _author(wish)
+    taken = await companion_names(services.store, row.id)
+    name = check_name(wish.name, [*taken, *neighbour_names()] if author else taken)
     body = msgspec.structs.replace(_body(row), crest=wish.crest, author=author)
     row = replace(row, name=name, touched=services.calendar.now(), body=msgspec.json.encode(body))
     await services.store.save_player(row)
@@ -304,6 +308,12 @@ def _against(
         for (kind, who), ahead in found.items()
     ]
     return sorted(told, key=lambda one: (-one.games, one.kind, one.who))
+
+
+@cache
+def neighbour_names() -> tuple[str, ...]:
+    """Of all games: on the ladder of programs nobody passes for one of them."""
+    return tuple(sorted({each for game in game_names() for each in bot_names(game).values()}))
 
 
 def bot_names(game: str) -> dict[str, str]:
