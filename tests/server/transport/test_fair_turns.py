@@ -7,6 +7,9 @@ import json
 from collections.abc import Iterable
 from itertools import count
 
+import httpx
+
+from boroughs.server.app import make_app
 from boroughs.server.settings import Limits
 from boroughs.server.tables.keys import hashed
 from boroughs.server.transport.fair_turns import FairTurns
@@ -77,6 +80,28 @@ def test_a_thousand_checks_of_one_address_let_another_in_between() -> None:
             assert len(before) <= 30
 
     asyncio.run(played())
+
+
+def test_pages_that_one_address_asks_for_at_once_let_another_in_between() -> None:
+    async def asked() -> None:
+        async with still_server() as server:
+            rates = ClientRateLimits(Limits())
+            clock = count()
+            rates.turns = FairTurns(lambda: next(clock) * 0.002)
+            app = make_app(server.registry, rates)
+            answered: list[str] = []
+
+            async def ask(who: str) -> None:
+                transport = httpx.ASGITransport(app, client=(who, 1))
+                async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
+                    assert (await http.get("/api/health")).status_code == 200
+                answered.append(who)
+
+            await asyncio.gather(*(ask(GREEDY) for _ in range(100)), ask(PATIENT))
+            assert answered.index(PATIENT) <= 30
+            assert answered.count(GREEDY) == 100
+
+    asyncio.run(asked())
 
 
 def test_all_of_it_is_seen_to_in_the_end() -> None:
