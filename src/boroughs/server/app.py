@@ -167,7 +167,7 @@ def _route(
                 call = replace(call, body=body)
             if endpoint.kept and services.keeper is not None:
                 raise OwnedElsewhere(services.keeper)
-            given = await asyncio.shield(asyncio.ensure_future(endpoint.handler(call)))
+            given = await asyncio.shield(asyncio.ensure_future(_answered(endpoint, call)))
         except OwnedElsewhere as elsewhere:
             return await _forwarded(forwarding(), elsewhere.peer, endpoint, call)
         except BoroughsError as error:
@@ -178,6 +178,11 @@ def _route(
         return answer(given, endpoint.status)
 
     return respond
+
+
+async def _answered(endpoint: Endpoint, call: Call) -> Any:
+    await call.rates.turns.come(call.address)
+    return await endpoint.handler(call)
 
 
 async def _forwarded(

@@ -1,11 +1,15 @@
-"""Who has lost a seat does nothing more with it, however much was sent before the line was cut."""
+"""Who has lost a seat does nothing more with it, however much was sent before the line was cut; questions fill no memory."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 
+from boroughs.server.messages import play
+from boroughs.server.transport.rate_limits import ClientRateLimits
+from boroughs.server.transport.requests import Requests
 from server.conftest import Running
+from server.indoors import listen, seated, still_server
 from server.playing import Client, Message, joined, keys
 from server.tables.test_live_table import begun
 
@@ -67,3 +71,24 @@ def test_an_old_link_plays_no_more_even_if_its_holder_does_not_read(server: Runn
             assert not any(line["code"] == "event.rolled" for line in heard)
 
     asyncio.run(cling())
+
+
+def test_what_somebody_asks_about_is_not_kept() -> None:
+    """Two thousand offers of two thousand letters were seventeen megabytes of each table, in each language."""
+
+    async def ask() -> None:
+        async with still_server() as play_server:
+            live = await seated(play_server, "chinatown", 3)
+            asker = listen(live, 0)
+            rates = ClientRateLimits(play_server.services.settings.limits)
+            requests = Requests(play_server.registry, rates, live, asker)  # type: ignore[arg-type]
+            kept = live.broadcaster.sentences("en")._here.phrases
+            before = len(kept)
+            for number in range(1, 21):
+                offer = f"offer 0 gives 1: ${number}0000"
+                await requests.handle(play.Check(id=str(number), move=offer), 0)
+            says = [message["says"] for message in asker.messages if message["type"] == "checked"]
+            assert len(says) == len(set(says)) == 20
+            assert len(kept) == before
+
+    asyncio.run(ask())

@@ -80,6 +80,10 @@ class Sentences:
             said = self._kept(phrase).keep_phrase(key, self._say(phrase, self.names))
         return said
 
+    def say_once(self, phrase: Phrase) -> str:
+        """What somebody asks about. Kept nowhere: whoever asks chooses how long it is, and how often another."""
+        return self._say(phrase, self.names)
+
     def told_to_reader(self, phrase: Phrase, viewer: Viewer) -> str:
         """What is told of several, with "you" wherever this viewer is named."""
         if viewer is None:

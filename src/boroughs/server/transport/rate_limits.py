@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from boroughs.server.client_network import client_network
 from boroughs.server.settings import Limits
 from boroughs.server.transport.client_counts import ClientCounts
+from boroughs.server.transport.fair_turns import FairTurns
 
 _MANY = 10_000
 _TOLD = 0.05
@@ -128,6 +129,7 @@ class ClientRateLimits:
         self.kept_bytes = RateLimits(limits.kept_bytes_per_day / 86_400, limits.kept_bytes_per_day)
         self.sockets = ClientCounts(limits.connections_per_address)
         self.http_connections = ClientCounts(limits.http_connections_per_address)
+        self.turns = FairTurns()
 
 
 class SharedRateLimits:

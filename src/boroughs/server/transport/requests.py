@@ -241,7 +241,7 @@ class Requests:
         says = ""
         try:
             move = live.game.parse(message.move)
-            says = sentences.say(move.phrase())
+            says = sentences.say_once(move.phrase())
             if seat not in table.to_act:
                 raise IllegalMove("not-your-turn", seat=seat)
             table.state.check(seat, move)

@@ -120,6 +120,8 @@ class SocketEndpoint:
         except TimeoutError:
             connection.dismiss("bad-message", RequestRefused("no-hello"))
             return
+        turns = self.rates.turns
+        await turns.come(connection.address)
         try:
             live = None if connection.closing else await self._let_in(connection, first, came)
         except OwnedElsewhere as elsewhere:
@@ -139,6 +141,7 @@ class SocketEndpoint:
             while not (connection.closing or requests.left):
                 text = await wire.receive()
                 received = live.clock.now()
+                await turns.come(connection.address)
                 if not (bucket.take() and self.rates.requests.take(connection.address)):
                     refused += 1
                     requests.refuse(_id_of(text), RequestRefused("too-fast"))
