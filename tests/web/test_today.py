@@ -141,7 +141,7 @@ def test_a_day_is_played_ranked_and_passed_on(
             "Ce que vous bâtissez",
             "le premier essai compte",
             "3 sur 10 blocs posés",
-            "Continuer",
+            "Reprendre",
             id="phone-fr-dark",
         ),
     ],
