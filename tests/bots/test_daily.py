@@ -7,8 +7,9 @@ from hashlib import sha256
 import pytest
 
 import boroughs
+from boroughs import Table, make_bot
 from boroughs.bots.daily import best_of_day, day_table, star_totals
-from boroughs.core.daily import BestKnown
+from boroughs.core.daily import BestKnown, Progress
 
 DAY = "2026-11-16"
 GOLDEN = {
@@ -32,6 +33,35 @@ def test_a_day_is_played_as_it_was_played_elsewhere(name: str) -> None:
         f"{step.seat} {step.notation} {' '.join(step.answers)}" for step in table.steps
     )
     assert (puzzle.score(table.state), sha256(steps.encode()).hexdigest()[:16]) == GOLDEN[name]
+
+
+WHOLE = {"chinatown": 3, "lots": 10, "machi-koro": 12, "mad-city": 48, "new-jack-city": 31}
+"""Lots, trade and shops; ten blocks; twelve turns; three cities of sixteen tiles; half of 62 cards."""
+
+
+@pytest.mark.parametrize("name", boroughs.game_names())
+def test_how_much_of_a_day_is_played_is_counted_from_nothing_to_all(name: str) -> None:
+    game = boroughs.game(name)
+    puzzle = game.daily(DAY)
+    assert puzzle is not None
+    table = Table(
+        game,
+        puzzle.seats,
+        puzzle.options,
+        seed=puzzle.seed,
+        bots={seat: make_bot(game, bot) for seat, bot in enumerate(("easy", *puzzle.rivals))},
+    )
+    assert puzzle.progress(table.state) == Progress(0, WHOLE[name])
+    counted = [0]
+    while not puzzle.is_over(table.state):
+        table.play_next()
+        progress = puzzle.progress(table.state)
+        assert progress is not None
+        counted.append(progress.done)
+    assert counted[-1] == WHOLE[name]
+    # It comes one after the other; only a tower that falls is lower than before.
+    assert set(range(WHOLE[name] + 1)) == set(counted)
+    assert name == "lots" or counted == sorted(counted)
 
 
 @pytest.mark.parametrize(

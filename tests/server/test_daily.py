@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -140,3 +141,28 @@ def test_the_days_and_the_best_that_is_known_can_be_asked_for(server: Running) -
     assert [sorted(city) for city in laid] == [
         sorted(told[at : at + 16]) for at in range(0, 48, 16)
     ]
+
+
+def test_how_far_a_day_has_come_is_told_and_not_what_it_will_bring(server: Running) -> None:
+    """Half of 62 cards alone: none is played yet, then one; a table of no day has nothing of the kind."""
+    me = [{"kind": "me", "name": "Ann"}]
+    wish = {"game": "new-jack-city", "seats": me, "daily": daily.today()}
+    created = server.api.post("/api/tables", wish).json()
+    plain = server.api.create("new-jack-city", "me", "easy")
+
+    def day(of: Any, language: str = "en") -> Any:
+        address = f"/api/tables/{of['table']['id']}/overview"
+        return server.api.get(address, keys(of)[0], lang=language).json()["day"]
+
+    async def play_one() -> None:
+        async with joined(server.address, created["table"]["id"], keys(created)[0]) as ann:
+            await ann.ready()
+            await ann.until(lambda client: client.moves)
+            assert day(created) == {"done": 0, "of": 31, "says": "0 of 31 cards played"}
+            while day(created)["done"] == 0:
+                await ann.play(ann.moves[0])
+                await ann.until(lambda client: client.moves)
+
+    asyncio.run(play_one())
+    assert day(created, "fr") == {"done": 1, "of": 31, "says": "1 sur 31 cartes jouées"}
+    assert day(plain) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from boroughs.core.state import State
 from games.chinatown.table import position as chinatown
@@ -143,6 +143,60 @@ def test_the_move_that_ends_a_game_is_looked_at_before_its_end(
     page.clock.run_for(1200)
     assert page.locator("[data-id=finale], section.over").count() == 0
     forward_to(ann, "[data-id=finale]")
+
+
+@pytest.mark.long
+def test_who_reads_late_why_it_ended_so_has_a_second_more(laid_site: Running, visit: Visit) -> None:
+    """The server reads the whole game to say why: here it answers when the three seconds are nearly over."""
+    ann = visit(laid_site)
+    page, held = ann.page, list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/summary?*", hold)
+    at_the_end(laid_site, ann, "new-jack-city")
+    forward_to(ann, "[data-id=finale]")
+    finale = page.locator("[data-id=finale]")
+    ann.until(lambda: len(held) > 0)
+    page.clock.fast_forward(2500)
+    told = {"reason": "The bell was heard.", "reasons": ["The bell was heard."] * 2}
+    rest = {"unit": "", "round_name": "round", "seats": [], "chart": [], "swings": []}
+    for route in held:
+        route.fulfill(json={"id": "r", **told, **rest, "judge": None, "story": []})
+    expect(finale).to_contain_text("The bell was heard.")
+    page.clock.fast_forward(500)
+    expect(finale).to_be_visible()
+    page.clock.fast_forward(1000)
+    expect(page.locator("section.over h1")).to_be_in_viewport()
+    expect(finale).to_have_count(0)
+
+
+BETWEEN = """async card => {
+  const image = new Image()
+  image.src = card.src
+  await image.decode()
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 630 })
+  const pen = canvas.getContext('2d')
+  pen.drawImage(image, 0, 0)
+  return [[500, 300], [1155, 300], [828, 45], [828, 585]].map(([x, y]) => [...pen.getImageData(x, y, 1, 1).data].slice(0, 3).join())
+}"""
+"""The colours of a card near the four edges of its board."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", SCENES)
+def test_the_picture_on_a_card_fills_its_frame(laid_site: Running, visit: Visit, game: str) -> None:
+    """Whatever the shape of a board: no plain margin is left beside it, or above and below."""
+    ann = visit(laid_site)
+    at_the_end(laid_site, ann, game, motion=False)
+    forward_to(ann, "section.over")
+    ann.page.clock.resume()
+    ann.page.get_by_role("button", name="Share", exact=True).click()
+    card = ann.page.locator("[data-id=card]")
+    expect(card).to_be_visible()
+    plain = "230,237,211"
+    assert plain not in card.evaluate(BETWEEN)
 
 
 @pytest.mark.long

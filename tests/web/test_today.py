@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from boroughs.cli.serve import APP
+from boroughs.games.lots.rules import Lots
 from boroughs.server.clock import wall_clock
 from boroughs.server.tables.daily import today
 from server.conftest import Running, serving
@@ -42,6 +43,21 @@ def play_to_the_end(running: Running, table: str) -> None:
                 await asyncio.sleep(0.01)
 
     asyncio.run_coroutine_threadsafe(play(), play_server.loop).result(100)
+
+
+def place_blocks(running: Running, table: str, blocks: int) -> None:
+    """So many blocks, each where it is offered first."""
+    play_server = running.play_server
+    assert isinstance(play_server, LaidOutServer)
+
+    async def play() -> None:
+        live = play_server.registry.tables[table]
+        state = live.require_started().state
+        assert isinstance(state, Lots)
+        while len(state.tower.bodies) < blocks:
+            await live.play(0, next(iter(state.moves(0))).notation, 0)
+
+    asyncio.run_coroutine_threadsafe(play(), play_server.loop).result(60)
 
 
 @pytest.mark.long
@@ -106,6 +122,58 @@ def test_a_day_is_played_ranked_and_passed_on(
             re.compile("Challenge of the day|Défi du jour")
         )
         expect(finished.nth(number)).not_to_contain_text(re.compile("You won|Vous avez gagné"))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("wishes", "empty", "none", "three", "go_on"),
+    [
+        pytest.param(
+            {},
+            "What you build",
+            "the first try counts",
+            "3 of 10 blocks placed",
+            "Go on",
+            id="desktop",
+        ),
+        pytest.param(
+            {"width": 360, "height": 740, "touch": True, "locale": "fr-FR", "dark": True},
+            "Ce que vous bâtissez",
+            "le premier essai compte",
+            "3 sur 10 blocs posés",
+            "Reprendre",
+            id="phone-fr-dark",
+        ),
+    ],
+)
+def test_how_far_a_day_has_come_stands_on_its_card(
+    own_site: Running,
+    visit: Visit,
+    wishes: dict[str, object],
+    empty: str,
+    none: str,
+    three: str,
+    go_on: str,
+) -> None:
+    """Three of ten blocks: one floor of five is framed, none is built, and there is nothing to pass on yet."""
+    ann = visit(own_site, **wishes)
+    page = ann.page
+    ann.go("/today")
+    card = page.locator("[data-game=lots]")
+    expect(card).to_contain_text(none)
+    skyline = page.locator("section:has([data-id=skyline])")
+    expect(skyline).to_contain_text(empty)
+    expect(skyline.get_by_role("button")).to_have_count(0)
+    card.get_by_role("button").first.click()
+    page.locator(".prompt").wait_for()
+    place_blocks(own_site, ann.table, 3)
+    ann.go("/today")
+    expect(card.locator("[data-id=progress]")).to_have_text(three)
+    expect(card.locator(".frame")).to_have_count(1)
+    expect(card.get_by_role("link", name=go_on)).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= int(
+        str(wishes.get("width", 1280))
+    )
 
 
 @pytest.mark.long

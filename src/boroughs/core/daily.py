@@ -41,6 +41,14 @@ class Verdict:
     """Whether nothing better can be had."""
 
 
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How much of a day's challenge is played, as whoever plays it counts: turns, blocks, tiles."""
+
+    done: int
+    of: int
+
+
 class Daily:
     """One day's challenge, played from seat 0. Its seed is public: whoever plays with it draws the same."""
 
@@ -68,6 +76,10 @@ class Daily:
     def score(self, state: State) -> int:
         """What the day has brought so far."""
         return int(state.score(0))
+
+    def progress(self, state: State) -> Progress | None:
+        """How far a day that was begun has come; None where that cannot be counted. What it will bring is not told."""
+        return None
 
     def best_known(self) -> BestKnown | None:
         """What a search of the game's own finds for this day, in some seconds; None where bots play for it."""

@@ -104,6 +104,11 @@ async function portraitOf(game: string, view: GameView, seat: number, width: num
   const shown = mount(Portrait, { target: place, props: { view, seat, words, frame: BOARD.width / BOARD.height } })
   try {
     const drawing = place.querySelector('svg')
+    // What comes in is drawn as it stays.
+    for (const animation of place.getAnimations({ subtree: true })) {
+      if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel()
+      else animation.finish()
+    }
     return drawing ? await imageOf(drawing, width * 1.5) : null
   } finally {
     void unmount(shown)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from boroughs.core.daily import Daily
+from boroughs.core.daily import Daily, Progress
 from boroughs.core.dice import IN_STREAMS
 from boroughs.core.state import State
 from boroughs.games.chinatown.rules import Chinatown
+from boroughs.games.chinatown.state import PLACE, TRADE
 
 YEARS: Final = 1
 """The day ends with the income of the first."""
+_PARTS: Final = 3
+"""Of a year, as a person plays it: the lots are chosen, there is trade, shops are built."""
 
 
 class DailyYear(Daily):
@@ -25,3 +28,9 @@ class DailyYear(Daily):
     def is_over(self, state: State) -> bool:
         assert isinstance(state, Chinatown)
         return state.result() is not None or state.round > YEARS
+
+    def progress(self, state: State) -> Progress:
+        assert isinstance(state, Chinatown)
+        if self.is_over(state):
+            return Progress(_PARTS, _PARTS)
+        return Progress({TRADE: 1, PLACE: 2}.get(state.phase, 0), _PARTS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from boroughs.core.daily import Daily
+from boroughs.core.daily import Daily, Progress
 from boroughs.core.state import State
 from boroughs.games.lots.rules import Lots
 
@@ -20,3 +20,7 @@ class DailyTower(Daily):
     def is_over(self, state: State) -> bool:
         assert isinstance(state, Lots)
         return state.result() is not None or len(state.tower.bodies) >= _BLOCKS
+
+    def progress(self, state: State) -> Progress:
+        assert isinstance(state, Lots)
+        return Progress(min(_BLOCKS, len(state.tower.bodies)), _BLOCKS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from boroughs.core.daily import Daily
+from boroughs.core.daily import Daily, Progress
 from boroughs.core.dice import IN_STREAMS
 from boroughs.core.state import State
 from boroughs.games.machi_koro.rules import MachiKoro
@@ -23,6 +23,10 @@ class DailyCity(Daily):
     def is_over(self, state: State) -> bool:
         assert isinstance(state, MachiKoro)
         return state.result() is not None or state.turns > _TURNS * state.seats
+
+    def progress(self, state: State) -> Progress:
+        assert isinstance(state, MachiKoro)
+        return Progress(min(_TURNS, max(0, state.turns - 1) // state.seats), _TURNS)
 
     def score(self, state: State) -> int:
         """What the city cost, and the coins that are left."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from boroughs.core.daily import BestKnown, BestRound, Daily
+from boroughs.core.daily import BestKnown, BestRound, Daily, Progress
 from boroughs.core.dice import KeyedDice, SeededDice, dice_of
+from boroughs.core.state import State
 from boroughs.games.mad_city.components import (
     DAILY_STARS,
     KEYED_FROM,
@@ -61,6 +62,12 @@ class DailyPuzzle(Daily):
         if date >= KEYED_FROM:
             seed = KeyedDice(seed, _CELLS).seed
         super().__init__(date, {"mode": "puzzle"}, seed)
+
+    def progress(self, state: State) -> Progress:
+        assert isinstance(state, MadCity)
+        laid = sum(face >= 0 for face in state.builders[0].cells)
+        done = max(0, state.round - 1) * _CELLS + laid
+        return Progress(min(done, STANDARD.solo_rounds * _CELLS), STANDARD.solo_rounds * _CELLS)
 
     def best_known(self) -> BestKnown:
         rounds = best_rounds(self.seed)

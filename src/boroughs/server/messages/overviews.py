@@ -13,6 +13,15 @@ from boroughs.server.messages.tables import ClockSetting, Pace, SeatInfo, TableI
 InvitationState: TypeAlias = Literal["open", "taken", "running", "over"]
 
 
+class DayProgress(msgspec.Struct, frozen=True, kw_only=True):
+    """How much of a day's challenge is played: it says nothing of what it will bring."""
+
+    done: int
+    of: int
+    says: str
+    """In words of the game: `6 of 10 blocks placed`."""
+
+
 class TableOverview(msgspec.Struct, frozen=True, kw_only=True):
     """A table of mine: whose turn, since when, how near everybody is, what happened last."""
 
@@ -23,6 +32,8 @@ class TableOverview(msgspec.Struct, frozen=True, kw_only=True):
     standing: Standing[str] | None
     last: str
     """What happened last, in words; empty where nothing has."""
+    day: DayProgress | None = None
+    """At the table of a day's challenge."""
     view: msgspec.Raw | None = None
     """The board as this viewer sees it, for a picture; only where it was asked for."""
 

@@ -5,14 +5,20 @@ from __future__ import annotations
 import msgspec
 
 from boroughs.core.audience import Viewer
+from boroughs.core.phrase import phrase
 from boroughs.core.view import View, encode_view
 from boroughs.core.words import Catalogue
 from boroughs.games import game as game_of
-from boroughs.server.broadcast.sentences import title_of
+from boroughs.server.broadcast.sentences import Sentences, title_of
 from boroughs.server.broadcast.table_info import seat_info
 from boroughs.server.messages.boards import Language
 from boroughs.server.messages.catalogue import OptionCard
-from boroughs.server.messages.overviews import Invitation, InvitationState, TableOverview
+from boroughs.server.messages.overviews import (
+    DayProgress,
+    Invitation,
+    InvitationState,
+    TableOverview,
+)
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store.documents import TableHead
 from boroughs.server.tables.keys import matches
@@ -41,8 +47,18 @@ async def overview_of(
         since=max(0, live.clock.now() - shown.frame.at),
         standing=sentences.standing(shown.frame.view),
         last=sentences.lines(heard[-1].phrases[-1:], viewer)[0].text if heard else "",
+        day=_day(live, sentences),
         view=_board(live, shown.frame.view) if board else None,
     )
+
+
+def _day(live: LiveTable, sentences: Sentences) -> DayProgress | None:
+    puzzle = live.game.daily(live.head.daily) if live.head.daily else None
+    progress = None if puzzle is None else puzzle.progress(live.require_started().state)
+    if progress is None:
+        return None
+    says = sentences.say(phrase("daily.progress", done=progress.done, of=progress.of))
+    return DayProgress(done=progress.done, of=progress.of, says=says)
 
 
 def _board(live: LiveTable, view: View) -> msgspec.Raw:
