@@ -48,6 +48,12 @@ class Page:
     async def ask(self, who: str, job: str, hear: Callable[[str], None]) -> str:
         return think(job, hear)
 
+    def lend(self, owner: str, borrower: str) -> None:
+        """It is the same for all of them."""
+
+    def regain(self, owner: str, borrower: str) -> None:
+        """It was the same all along."""
+
     def end(self, who: str) -> None:
         """It was nobody else."""
 
