@@ -195,6 +195,8 @@ def test_nonsense_is_refused(field: str, value: object) -> None:
     ("field", "value"),
     [
         ("coins", -1),
+        ("coins", 1_000_001),
+        ("coins", 10**9),
         ("coins", 10**20),
         ("coins", 1.5),
         ("invested", -1),
@@ -215,6 +217,14 @@ def test_an_impossible_city_is_refused(field: str, value: object) -> None:
     data.pop("deck")
     data["cities"][0][field] = value
     assert refusal(data) == "bad-position"
+
+
+def test_who_has_as_many_coins_as_a_city_can_hold_plays_on() -> None:
+    """What was once accepted refused its next coin: a million and one more from the Wheat Field stay a million."""
+    table = position(coins=[1_000_000, 9], cards=[{"wheat-field": 1}])
+    table.roll(1)
+    assert table.coins == [1_000_000, 9]
+    assert GAME.from_dict(written(table)) is not None
 
 
 @pytest.mark.clause("MK-3")

@@ -79,7 +79,7 @@ async def opened(app: Any = _app) -> Line:
     return line
 
 
-def test_in_a_hurry_a_dead_line_is_ended_within_four_seconds() -> None:
+def test_in_a_hurry_a_dead_line_is_ended_within_three_seconds() -> None:
     async def play() -> None:
         line = await opened()
         line.protocol.hurry(True)
@@ -89,7 +89,7 @@ def test_in_a_hurry_a_dead_line_is_ended_within_four_seconds() -> None:
         died = asyncio.get_running_loop().time()
         line.dead = True
         await asyncio.sleep(60.0)
-        assert [moment - died <= 4.0 for moment in line.ended] == [True]
+        assert [moment - died <= 3.0 for moment in line.ended] == [True]
 
     run_virtually(play())
 

@@ -34,7 +34,7 @@ from boroughs.server.transport.rate_limits import TokenBucket
 
 _PROTOCOL = "boroughs.protocol"
 _HURRIED_PING_SECONDS = 1.0
-_HURRIED_PONG_SECONDS = 3.0
+_HURRIED_PONG_SECONDS = 2.0
 """More than a page waits itself: on a slow line it is the first to come back."""
 _PIECE = 2048
 """Bytes that are parsed in one go: some hundred frames at most."""
