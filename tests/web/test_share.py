@@ -14,6 +14,7 @@ from web.conftest import Visit
 from web.test_end import finished
 from web.test_finale import at_the_end, forward_to
 from web.test_pages import AXE, faults
+from web.test_playing import invite, set_up
 from web.visitor import PATIENCE, finish_by_bots
 
 
@@ -82,11 +83,10 @@ def test_it_is_copied_also_where_a_browser_gives_no_clipboard(visit: Visit, site
         "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
         "addEventListener('copy', () => (window.copiedText = document.activeElement.value))"
     )
-    ann.go("/today")
+    set_up(ann, "machi-koro", "Ann", "friend")
     ann.page.get_by_role("button", name="Copy", exact=True).click()
     expect(ann.page.get_by_role("button", name="Copied", exact=True)).to_be_focused()
-    shown = ann.page.locator("[data-id=skyline]").get_attribute("data-text")
-    assert ann.page.evaluate("window.copiedText") == shown
+    assert ann.page.evaluate("window.copiedText") == invite(ann)
 
 
 def test_nothing_is_said_to_be_copied_that_was_not(visit: Visit, site: Running) -> None:
@@ -95,7 +95,7 @@ def test_nothing_is_said_to_be_copied_that_was_not(visit: Visit, site: Running) 
         "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
         "document.execCommand = () => ((window.tried = true), false)"
     )
-    ann.go("/today")
+    set_up(ann, "machi-koro", "Ann", "friend")
     copy = ann.page.get_by_role("button", name="Copy", exact=True)
     copy.click()
     ann.until(lambda: bool(ann.page.evaluate("window.tried === true")))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
 import msgspec
 
@@ -310,7 +309,6 @@ def _against(
     return sorted(told, key=lambda one: (-one.games, one.kind, one.who))
 
 
-@cache
 def neighbour_names() -> tuple[str, ...]:
     """Of all games: on the ladder of programs nobody passes for one of them."""
     return tuple(sorted({each for game in game_names() for each in bot_names(game).values()}))
