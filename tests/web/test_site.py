@@ -29,6 +29,21 @@ def test_home_is_there_before_any_python(ann: SiteVisitor, files: Files) -> None
     ann.page.unroute_all(behavior="ignoreErrors")
 
 
+@pytest.mark.parametrize("page", ["club/abc/def", "ladder/lots", "lab/machi-koro"])
+def test_what_only_a_server_has_says_so_and_leads_there(page: str, ann: SiteVisitor) -> None:
+    """Somebody's link to a club, say: the same page of the server that one names."""
+    ann.go(f"/{page}")
+    elsewhere = ann.page.locator("[data-id=elsewhere]")
+    expect(elsewhere).to_contain_text("no server")
+    opened: list[str] = []
+    ann.page.route("https://boroughs.example.org/**", lambda route: route.fulfill(body="Hello"))
+    ann.page.on("framenavigated", lambda frame: opened.append(frame.url))
+    elsewhere.get_by_role("textbox").fill("boroughs.example.org")
+    elsewhere.get_by_role("button", name="Open", exact=True).click()
+    ann.page.wait_for_url(f"https://boroughs.example.org/#/{page}")
+    assert opened == [f"https://boroughs.example.org/#/{page}"]
+
+
 def test_nothing_comes_from_another_host(ann: SiteVisitor, files: Files) -> None:
     hosts: set[str] = set()
     ann.page.context.on("request", lambda request: hosts.add(request.url.split("/")[2]))
