@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spread } from '../src/review/charts/plane'
+import { risksAt, spread } from '../src/review/charts/plane'
 
 const mark = (row: number, across: number, up: number) => ({ row, at: { across, up }, tone: '', sign: '', better: null })
 
@@ -11,4 +11,11 @@ test('marks on one spot lie beside each other, then above', () => {
     [0, 30],
     [0, 0],
   ])
+})
+
+test('as many risks stand at the axis as have room side by side', () => {
+  expect(risksAt(40, 350)).toEqual([10, 20, 30, 40])
+  expect(risksAt(100, 350)).toEqual([20, 40, 60, 80, 100])
+  expect(risksAt(100, 150)).toEqual([50, 100])
+  expect(risksAt(100, 60)).toEqual([100])
 })

@@ -18,3 +18,12 @@ export function spread(marks: PlaneMark[], columns: number, size: number): Sprea
     return { mark, right: (before % wide) * size, above: Math.floor(before / wide) * (size + 10) }
   })
 }
+
+/** How wide a label of the axis is at most, with the room that it needs. */
+const LABEL = 46
+
+/** The risks that can be written at the axis side by side, up to `far`, where it is so long. */
+export function risksAt(far: number, long: number): number[] {
+  const step = [10, 20, 50].find((each) => (each / far) * long >= LABEL) ?? far
+  return Array.from({ length: Math.floor(far / step) }, (_, at) => step * (at + 1))
+}
