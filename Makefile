@@ -131,6 +131,7 @@ BY_FILE := -n auto --dist loadfile
 
 test-long-pure: .venv/heavy $(APP) $(GALLERY) $(SITE) $(DOCS) ## the long tests of the pure build
 	@$(PURE) tools/browser.py
+	@$(PURE) -m tools.proxies
 	@echo "== long tests of the pure build, properties with fresh seeds"
 	@BOROUGHS_BUILD=pure BOROUGHS_WIDE=1 $(PURE) -m pytest -n auto -m "(long or property) and not heavy" \
 		--junitxml=build/reports/long-pure.xml tests

@@ -145,7 +145,7 @@ def test_a_hint_stays_where_it_is_when_the_board_comes_later(visit: Visit, site:
         held.append(route)
 
     visitor.page.route(f"**/{board}", hold)
-    visitor.play_now("Chinatown")
+    visitor.begin("Chinatown")
     visitor.page.get_by_role("button", name="Hint", exact=True).click()
     reason = visitor.page.locator("section.hint .reasons li").first
     expect(reason).to_be_visible()

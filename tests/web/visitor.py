@@ -121,9 +121,13 @@ class Visitor:
 
     def play_now(self, game: str) -> None:
         """From the first page to a game against the computer."""
+        self.begin(game)
+        self.await_table()
+
+    def begin(self, game: str) -> None:
+        """The same, and its board is not waited for."""
         self.go("/")
         self.page.get_by_role("button", name=game).first.click()
-        self.await_table()
 
     def await_table(self) -> None:
         self.page.locator(".prompt, .over").first.wait_for()
