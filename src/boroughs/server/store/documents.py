@@ -157,6 +157,11 @@ class TableHead(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Members of the club who look on: of each player's id, the hash of their key."""
 
     @property
+    def counts_now(self) -> bool:
+        """Whether how it ends will count for ratings: a host who can end it otherwise loses no game."""
+        return self.rated and self.phase == "playing"
+
+    @property
     def committed(self) -> bool:
         """Whether every person has committed to a contribution: now they reveal them."""
         return all(seat.bot or seat.hash for seat in self.seats)

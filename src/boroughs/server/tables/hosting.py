@@ -73,11 +73,6 @@ def _carry_out(live: LiveTable, action: tables.HostAction) -> tuple[str, list[in
     return "", []
 
 
-def _counts_now(live: LiveTable) -> bool:
-    """Whether how it ends will count: a host who can end it otherwise loses no game."""
-    return live.head.rated and live.head.phase == "playing"
-
-
 def _seat(live: LiveTable, number: int) -> StoredSeat:
     if number >= len(live.head.seats):
         raise RequestRefused("not-a-person")
@@ -114,7 +109,7 @@ def _reissue(live: LiveTable, number: int) -> str:
         live.note(number, "reissued", seat.name)
     invite = new_key()
     seat.invite = hashed(invite)
-    if not (_counts_now(live) and seat.player):
+    if not (live.head.counts_now and seat.player):
         seat.key, seat.alerts = "", ""
         seat.lent = None
         seats.drop_order(seat)

@@ -41,6 +41,5 @@ def check_host_of_rated(head: TableHead, action: tables.HostAction) -> None:
     match action:
         case tables.Fill() if action.seat < len(head.seats) and head.seats[action.seat].owned:
             raise RequestRefused("rated-host")
-        case tables.Close() | tables.Pause() | tables.Kick() | tables.Fill():
-            if head.phase == "playing":
-                raise RequestRefused("rated-host")
+        case tables.Close() | tables.Pause() | tables.Kick() | tables.Fill() if head.counts_now:
+            raise RequestRefused("rated-host")

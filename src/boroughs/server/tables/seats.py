@@ -126,7 +126,7 @@ async def join(live: LiveTable, wish: JoinTable, player: Sitter | None = None) -
         number = free_seat(head, wish, "" if player is None else player.id)
         seat = head.seats[number]
         others = [other.name for other in head.seats if other is not seat]
-        if head.rated and head.phase == "playing" and seat.player:
+        if head.counts_now and seat.player:
             if player is None or player.id != seat.player:
                 raise RequestRefused("rated-player")
         elif player is not None and any(
@@ -145,7 +145,7 @@ async def join(live: LiveTable, wish: JoinTable, player: Sitter | None = None) -
         drop_contribution(live, seat)
         seat.owned, seat.open, seat.invite, seat.key = True, False, "", hashed(key)
         seat.bot, seat.alerts = "", ""
-        left = seat.left if head.rated and head.phase == "playing" else ""
+        left = seat.left if head.counts_now else ""
         seat_player(seat, player)
         # Who gave a rated game up has not won it by coming back with a new link.
         seat.left = left
