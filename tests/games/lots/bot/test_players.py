@@ -37,7 +37,10 @@ def test_bots_play_to_the_end(level: str, seats: int) -> None:
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize(("level", "seats"), [("expert", 1), ("expert", 2), ("hard", 4)])
+@pytest.mark.parametrize(
+    ("level", "seats"),
+    [("expert", 1), pytest.param("expert", 2, marks=pytest.mark.long), ("hard", 4)],
+)
 def test_who_searches_plays_to_the_end(level: str, seats: int) -> None:
     done = boroughs.simulate("lots", bots=[level] * seats, games=1, seed=3)
     assert done.games == 1
