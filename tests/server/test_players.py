@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from boroughs.cli.main import app
 from boroughs.server.messages.players import PlayerWish
 from boroughs.server.settings import Retention
 from boroughs.server.tables import players
+from boroughs.server.tables.players import neighbour_names
 from boroughs.server.tables.retention import expire
 from server.conftest import Running, Serve
 from server.indoors import at, still_server
@@ -508,3 +510,16 @@ def test_the_operator_is_told_what_cannot_be_done_and_that_a_list_is_empty(
     server.stop()
     [who] = [line.split()[0] for line in said()[1].splitlines()]
     assert said(who, "--rename", "")[0] == 2
+    neighbour = neighbour_names()[0]
+    assert said(who, "--rename", neighbour)[0] == 2, "a program is not called like a neighbour"
+
+    def marked() -> int:
+        with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as connection:
+            [(found,)] = connection.execute("SELECT count(*) FROM programs")
+            return int(found)
+
+    assert marked() == 1
+    said(who, "--ban")
+    assert marked() == 0, "who is banned takes nobody's place on the ladder of programs"
+    said(who, "--unban")
+    assert marked() == 1

@@ -173,6 +173,37 @@ def test_risk_is_drawn_against_points_and_the_tower_beside_it(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "seats", "width", "drawing"),
+    [
+        ("chinatown", 3, 1280, "[data-id=shown] figure svg"),
+        ("chinatown", 3, 360, "[data-id=shown] figure svg"),
+        ("new-jack-city", 2, 1280, "svg[role=img] .what"),
+        ("new-jack-city", 2, 360, "svg[role=img] .what"),
+    ],
+)
+def test_figures_of_players_who_are_all_called_alike_are_drawn(
+    visit: Visit, site: Running, game: str, seats: int, width: int, drawing: str
+) -> None:
+    """As in records of a laboratory's runs, whose players are bots of one name."""
+    table = boroughs.Table(
+        game, seats=seats, seed="alike", bots=["normal"] * seats, players=["normal"] * seats
+    )
+    table.play_out()
+    record = imported(site, table.record)["id"]
+    visitor = visit(site, width=width, height=800 if width > 620 else 740)
+    visitor.excused = True
+    visitor.go(f"/review/{record}?eyes=0")
+    page = visitor.page
+    expect(page.locator("[data-id=tale]").first).to_be_visible()
+    expect(page.locator(drawing).first).to_be_visible()
+    if page.locator("[data-id=account] summary").count():
+        page.locator("[data-id=account] summary").first.click()
+    expect(page.locator("[data-id=account] tbody tr").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def test_a_game_without_a_review_says_why(visit: Visit, site: Running) -> None:
     table = boroughs.Table("machi-koro", seats=2, seed="open", players=["Ann", "Bob"])
     table.play(table.to_act[0], "roll 1")

@@ -4,13 +4,18 @@ import { risksAt, spread } from '../src/review/charts/plane'
 const mark = (row: number, across: number, up: number) => ({ row, at: { across, up }, tone: '', sign: '', better: null })
 
 test('marks on one spot lie beside each other, then above', () => {
-  const found = spread([mark(0, 0, 200), mark(1, 0, 200), mark(2, 0, 200), mark(3, 25, 200)], 2, 20)
+  const found = spread([mark(0, 0, 200), mark(1, 0, 200), mark(2, 0, 200), mark(3, 25, 200)], 2, 20, 50)
   expect(found.map(({ right, above }) => [right, above])).toEqual([
     [0, 0],
     [20, 0],
     [0, 30],
     [0, 0],
   ])
+})
+
+test('at the highest risk marks on one spot stay on the chart', () => {
+  const found = spread([mark(0, 40, 100), mark(1, 40, 100), mark(2, 40, 100)], 2, 20, 20)
+  expect(found.map(({ right }) => right)).toEqual([-0, -20, -40])
 })
 
 test('as many risks stand at the axis as have room side by side', () => {

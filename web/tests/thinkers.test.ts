@@ -65,6 +65,14 @@ test('who thinks of a move is not lent', () => {
   expect(FakeWorker.all).toHaveLength(2)
 })
 
+test('who could not be loaded is not lent, and another is loaded', () => {
+  FakeWorker.all[0]?.onmessage?.({ data: { kind: 'failed', problem: 'offline' } })
+  thinkers.lend('quick', 'long')
+  void thinkers.ask('long', 'review', unheard)
+  void thinkers.ask('quick', 'move', unheard)
+  expect(FakeWorker.all.map(({ ended }) => ended)).toEqual([true, false, false])
+})
+
 test('who still thinks of what nobody waits for is ended, and not asked again', async () => {
   thinkers.lend('quick', 'long')
   const review = thinkers.ask('long', 'review', unheard).catch((error: Error) => error.message)

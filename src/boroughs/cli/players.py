@@ -27,6 +27,7 @@ from boroughs.server.store.interface import NewerData
 from boroughs.server.store.ownership import DataInUse, UnusableData
 from boroughs.server.store.players import PlayerRow, StoredPlayer
 from boroughs.server.store.sqlite_players import find_players
+from boroughs.server.tables.players import neighbour_names
 
 T = TypeVar("T")
 
@@ -65,7 +66,7 @@ def players(
 
 
 def require_id(named: str, kind: str, lists: str) -> None:
-    """Nobody is changed by half a name."""
+    """Who is changed is named by id: a name may be that of several."""
     if not named:
         complain(f"Say which {kind}, by id. `{lists}` lists them.")
         raise typer.Exit(2)
@@ -124,10 +125,12 @@ async def _change(
         await store.delete_player(row.id)
         print(f"{row.id}  removed")
         return
+    body = msgspec.json.decode(row.body, type=StoredPlayer)
     if rename is not None:
-        row = replace(row, name=check_name(rename))
+        row = replace(row, name=check_name(rename, neighbour_names() if body.author else ()))
     if ban is not None:
-        body = msgspec.json.decode(row.body, type=StoredPlayer)
+        # A place on the ladder of programs is nobody's who is banned.
+        await store.mark_program(row.id, bool(body.author) and not ban)
         row = replace(row, body=msgspec.json.encode(msgspec.structs.replace(body, banned=ban)))
     await store.save_player(row)
     _list([row])

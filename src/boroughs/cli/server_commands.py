@@ -205,7 +205,7 @@ def players(
 
     with speaking(None):
         if reported and (named or clubs or remove or rename is not None or ban is not None):
-            complain("--reported lists all reports, and goes with --most alone.")
+            complain("--reported lists all reports: no name and no change goes with it.")
             raise typer.Exit(2)
         if clubs and ban is not None:
             complain("A club is not banned: --remove it, or --ban its members.")

@@ -25,7 +25,7 @@ from boroughs.server.store.ownership import OwnedElsewhere, Peer
 from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.tables.services import Services
 from boroughs.server.transport.calls import Call
-from boroughs.server.transport.endpoint import Endpoint
+from boroughs.server.transport.endpoint import Endpoint, answered
 from boroughs.server.transport.forwarding import Forwarding
 from boroughs.server.transport.http import (
     answer,
@@ -167,7 +167,7 @@ def _route(
                 call = replace(call, body=body)
             if endpoint.kept and services.keeper is not None:
                 raise OwnedElsewhere(services.keeper)
-            given = await asyncio.shield(asyncio.ensure_future(_answered(endpoint, call)))
+            given = await asyncio.shield(asyncio.ensure_future(answered(endpoint, call)))
         except OwnedElsewhere as elsewhere:
             return await _forwarded(forwarding(), elsewhere.peer, endpoint, call)
         except BoroughsError as error:
@@ -178,11 +178,6 @@ def _route(
         return answer(given, endpoint.status)
 
     return respond
-
-
-async def _answered(endpoint: Endpoint, call: Call) -> Any:
-    await call.rates.turns.come(call.address)
-    return await endpoint.handler(call)
 
 
 async def _forwarded(

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from pathlib import Path
+from typing import Any
 
 import msgspec
+import pytest
 
 from boroughs.server.store import TableRow, Write
 from boroughs.server.store.players import PlayerRow, RatingRow, ResultRow, StoredRating
@@ -110,8 +113,18 @@ def test_where_programs_are_too_many_the_strongest_are_listed(make_store: MakeSt
     asyncio.run(rank())
 
 
-def test_who_is_deleted_is_in_no_file_any_more(tmp_path: Path) -> None:
-    """Not only out of sight: the pages of the file are written over, too."""
+def test_who_is_deleted_is_in_no_file_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not only out of sight: the pages of the file are written over, too, even by an SQLite that is built not to."""
+    connect = sqlite3.connect
+
+    def careless(*arguments: Any, **named: Any) -> sqlite3.Connection:
+        connection = connect(*arguments, **named)
+        connection.execute("PRAGMA secure_delete=OFF")
+        return connection
+
+    monkeypatch.setattr(sqlite3, "connect", careless)
     file = tmp_path / "tables.sqlite3"
 
     async def forget() -> None:

@@ -119,6 +119,26 @@ def test_all_of_it_is_seen_to_in_the_end() -> None:
     asyncio.run(come())
 
 
+def test_who_waits_is_not_overtaken_for_ever_by_others_of_the_same_address() -> None:
+    """Each turn brings a fresh request that takes a whole share: whoever waits already comes first all the same."""
+
+    async def come() -> None:
+        clock, turns, begun = count(), FairTurns(lambda: next(clock) * 0.006), []
+
+        async def ask(number: int) -> None:
+            await turns.come(GREEDY)
+            begun.append(number)
+
+        asked = [asyncio.create_task(ask(number)) for number in range(3)]
+        for number in range(3, 40):
+            await asyncio.sleep(0)
+            asked.append(asyncio.create_task(ask(number)))
+        await asyncio.gather(*asked)
+        assert begun == list(range(40))
+
+    asyncio.run(come())
+
+
 def test_who_hangs_up_while_waiting_holds_nobody_up() -> None:
     async def come() -> None:
         clock, turns = count(), FairTurns(lambda: next(clock) * 0.002)

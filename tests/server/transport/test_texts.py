@@ -99,6 +99,8 @@ def test_names_that_differ_may_sit_together(server: Running, one: str, other: st
         pytest.param("O'Neil", "O’Neil", id="another apostrophe"),
         pytest.param("Tim", "Tirn", id="two letters like one"),
         pytest.param("William", "VVilliam", id="two letters like one capital"),
+        pytest.param("PIP", "P1P", id="a digit among capitals"),
+        pytest.param("Minerva", "M1nerva", id="a digit for an i"),
         pytest.param("Ann", "Ann.", id="a dot"),
         pytest.param("Ann", "Ann…", id="dots"),
         pytest.param("Ann", "‘Ann’", id="quotes"),

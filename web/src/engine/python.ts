@@ -87,13 +87,21 @@ const LOADING = 0.7
 const UNPACKED = 0.8
 const WASM = 'engine/python/pyodide.asm.wasm'
 
+/** A file that does not come is told by browsers as what an old one lacks is. */
+function reached<T>(path: string, coming: Promise<T>): Promise<T> {
+  return coming.catch((error: unknown) => {
+    throw new Error(`${path}: ${String(error)}`)
+  })
+}
+
 export async function loadPython(base: string, progress: (share: number) => void, known: Loaded | null = null): Promise<Started> {
   if (typeof WebAssembly !== 'object' || typeof DecompressionStream === 'undefined') throw new TypeError('old browser')
-  const script = (name: string) => import(/* @vite-ignore */ new URL(`engine/python/${name}`, base).href)
+  const script = (name: string) => reached(name, import(/* @vite-ignore */ new URL(`engine/python/${name}`, base).href))
   const scripts = Promise.all([script('pyodide.mjs') as Promise<Pyodide>, script('pyodide.asm.mjs') as Promise<{ default: CreateModule }>])
   // Kept from failing on its own while the rest is loaded, as are those below; each is awaited later.
   scripts.catch(() => {})
-  const list = (await (await fetch(new URL('engine/engine.json', base))).json()) as EngineList
+  const load = (path: string) => reached(path, fetch(new URL(path, base)))
+  const list = (await (await load('engine/engine.json')).json()) as EngineList
   const engine = list.files.map(({ integrity }) => integrity).join(' ')
   const kept = readSnapshot(base, engine)
   const total = list.files.reduce((sum, file) => sum + file.bytes, 0)
@@ -106,7 +114,7 @@ export async function loadPython(base: string, progress: (share: number) => void
   const module = known ? Promise.resolve(known.module) : compile(base)
   const archives = known
     ? Promise.resolve(known.archives)
-    : Promise.all(list.archives.map(async (path) => (await fetch(new URL(path, base))).blob()))
+    : Promise.all(list.archives.map(async (path) => (await load(path)).blob()))
   archives.catch(() => {})
   const [{ loadPyodide }, { default: createModule }] = await scripts
   const compiled = await module

@@ -24,8 +24,7 @@ addEventListener('message', ({ data }: MessageEvent<ToThinker>) => {
     return
   }
   const { number, job } = data
-  thinking?.then(
-    (python) => say({ kind: 'reply', number, text: python.answer(job, (text) => say({ kind: 'report', number, text })) }),
-    () => {},
-  )
+  thinking
+    ?.then((python) => say({ kind: 'reply', number, text: python.answer(job, (text) => say({ kind: 'report', number, text })) }))
+    .catch((error: unknown) => say({ kind: 'failed', problem: String(error) }))
 })

@@ -13,6 +13,7 @@ class Thinker {
   private worker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' })
   private asked = new Map<number, Asked>()
   private count = 0
+  private failed = false
 
   constructor(base: string, loaded: Loaded) {
     this.worker.onmessage = ({ data }: MessageEvent<FromThinker>) => this.hear(data)
@@ -20,9 +21,14 @@ class Thinker {
     this.send({ kind: 'start', base, loaded })
   }
 
+  /** It could not be loaded, or died: whatever it were asked it would never answer. */
+  get dead(): boolean {
+    return this.failed
+  }
+
   /** Nothing that it was asked is still to be answered. */
   get rests(): boolean {
-    return this.asked.size === 0
+    return !this.failed && this.asked.size === 0
   }
 
   ask(job: string, hear: (text: string) => void): Promise<string> {
@@ -53,6 +59,7 @@ class Thinker {
   }
 
   private fail(problem: string): void {
+    this.failed = true
     for (const { fail } of this.asked.values()) fail(new Error(problem))
     this.asked.clear()
   }
@@ -85,7 +92,10 @@ export class Thinkers {
 
   /** Loads one before it is asked. */
   prepare(who: string): Thinker {
-    const worker = this.workers.get(who) ?? new Thinker(this.base, this.loaded)
+    const known = this.workers.get(who)
+    if (known && !known.dead) return known
+    known?.end()
+    const worker = new Thinker(this.base, this.loaded)
     this.workers.set(who, worker)
     return worker
   }

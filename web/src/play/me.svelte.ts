@@ -30,7 +30,7 @@ function read(): Kept {
 function keyIn(text: string): string {
   try {
     const { format, key } = JSON.parse(text) as { format?: unknown; key?: unknown }
-    return format === FILE && typeof key === 'string' ? key : ''
+    return format === FILE && typeof key === 'string' && KEY.test(key) ? key : ''
   } catch {
     return ''
   }
@@ -93,9 +93,10 @@ class Me {
     this.keep({ key })
     try {
       await this.look()
-    } catch {
+    } catch (error) {
+      // Whether it is a player's is not known: the server could not be asked.
       this.keep({ key: before })
-      return false
+      throw error
     }
     if (this.key) return true
     this.keep({ key: before })

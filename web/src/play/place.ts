@@ -7,4 +7,4 @@ export function place(name: string, local = LOCAL): string {
 }
 
 /** Where the links of clubs are kept. */
-export const CLUB_LINKS = 'boroughs.clubs'
+export const CLUB_LINKS = place('clubs')

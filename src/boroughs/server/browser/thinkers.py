@@ -65,6 +65,8 @@ class BrowserThinkers(Thinkers):
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
         self._quick, self._long = _Turns(), _Turns()
+        self._reviews = 0
+        """So many are asked for and not answered yet."""
         self._left: set[asyncio.Task[Reply]] = set()
         """Jobs that nobody waits for any more: a worker cannot be stopped in the middle but by ending it."""
 
@@ -83,10 +85,12 @@ class BrowserThinkers(Thinkers):
     async def ask_review(self, job: Job, seconds: float, address: str, listener: Listener) -> Reply:
         # A third Python beside the tables' and the thinker's would be the largest thing of the page.
         self._thinker.lend("quick", "long")
+        self._reviews += 1
         try:
             return await self._ask("long", self._long, _OTHERS, job, seconds, listener)
         finally:
-            if not self._long.waiting:
+            self._reviews -= 1
+            if not self._reviews:
                 self._thinker.regain("quick", "long")
 
     async def _ask(

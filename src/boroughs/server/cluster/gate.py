@@ -28,7 +28,7 @@ from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store.ownership import OwnedElsewhere
 from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.transport.calls import Call, asked_language, read_message
-from boroughs.server.transport.endpoint import Endpoint
+from boroughs.server.transport.endpoint import Endpoint, answered
 from boroughs.server.transport.http import answer, problem
 from boroughs.server.transport.network_endpoints import NETWORK_ENDPOINTS
 from boroughs.server.transport.rate_limits import ClientRateLimits
@@ -159,7 +159,7 @@ class Caller:
                 passed_on=True,
                 body=None if endpoint.takes is None else read_message(ask.body, endpoint.takes),
             )
-            response = answer(await endpoint.handler(call), endpoint.status)
+            response = answer(await answered(endpoint, call), endpoint.status)
         except OwnedElsewhere:
             # It has changed hands meanwhile: who asks again finds it.
             response = problem(RequestRefused("restarting"), language)

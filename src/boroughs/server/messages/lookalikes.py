@@ -41,6 +41,8 @@ _DRAWN_ALIKE = {
 }
 _LATIN = str.maketrans({sign: letter for letter, signs in _DRAWN_ALIKE.items() for sign in signs})
 
+_STROKES = str.maketrans("1|", "II")
+
 _PAIRS = {"rn": "m", "vv": "w"}
 """Two letters that stand together like one."""
 
@@ -64,6 +66,8 @@ def _shapes(name: str) -> set[str]:
     bare = _without_accents(name)
     by_case = bare.casefold()
     drawn = {bare.translate(_LATIN).casefold(), by_case.translate(_LATIN)}
+    # Among capitals a stroke is an I, else an l.
+    drawn.add(bare.translate(_STROKES).casefold().translate(_LATIN))
     shapes = {by_case, *(_with_pairs_joined(shape) for shape in drawn)}
     return {_without_specks(shape) for shape in shapes}
 

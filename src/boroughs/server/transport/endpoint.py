@@ -28,6 +28,12 @@ class Endpoint:
     """Whether one process answers it for all: the one that keeps what there is only once."""
 
 
+async def answered(endpoint: Endpoint, call: Call) -> Any:
+    """What it gives, when this client may ask for more in this turn of the loop."""
+    await call.rates.turns.come(call.address)
+    return await endpoint.handler(call)
+
+
 def from_this_machine(call: Call) -> bool:
     """Whether nobody else asks.
 

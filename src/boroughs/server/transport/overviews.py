@@ -47,14 +47,18 @@ async def overview_of(
         since=max(0, live.clock.now() - shown.frame.at),
         standing=sentences.standing(shown.frame.view),
         last=sentences.lines(heard[-1].phrases[-1:], viewer)[0].text if heard else "",
-        day=_day(live, sentences),
+        day=await _day(live, sentences),
         view=_board(live, shown.frame.view) if board else None,
     )
 
 
-def _day(live: LiveTable, sentences: Sentences) -> DayProgress | None:
+async def _day(live: LiveTable, sentences: Sentences) -> DayProgress | None:
     puzzle = live.game.daily(live.head.daily) if live.head.daily else None
-    progress = None if puzzle is None else puzzle.progress(live.require_started().state)
+    if puzzle is None:
+        return None
+    # What is being played counts once it is on disk, as all else that an overview tells.
+    async with live.lock:
+        progress = puzzle.progress(live.require_started().state)
     if progress is None:
         return None
     says = sentences.say(phrase("daily.progress", done=progress.done, of=progress.of))

@@ -1,4 +1,4 @@
-// Marks that fall on one spot lie beside each other, then above: none hides another.
+// Marks that fall on one spot lie beside each other, towards the middle, then above: none hides another or leaves the chart.
 import type { PlaneMark } from '../../protocol/messages'
 
 export interface Spread {
@@ -7,15 +7,16 @@ export interface Spread {
   above: number
 }
 
-/** `columns` of them have room beside each other where nothing is risked; elsewhere three. */
-export function spread(marks: PlaneMark[], columns: number, size: number): Spread[] {
+/** `columns` of them have room beside each other where nothing is risked; elsewhere three, to the left beyond `middle`. */
+export function spread(marks: PlaneMark[], columns: number, size: number, middle: number): Spread[] {
   const seen = new Map<string, number>()
   return marks.map((mark) => {
     const key = `${mark.at.across} ${mark.at.up}`
     const before = seen.get(key) ?? 0
     seen.set(key, before + 1)
     const wide = mark.at.across <= 0 ? columns : 3
-    return { mark, right: (before % wide) * size, above: Math.floor(before / wide) * (size + 10) }
+    const side = mark.at.across > middle ? -size : size
+    return { mark, right: (before % wide) * side, above: Math.floor(before / wide) * (size + 10) }
   })
 }
 
