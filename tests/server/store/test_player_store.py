@@ -120,7 +120,7 @@ def test_who_is_deleted_is_in_no_file_any_more(
     connect = sqlite3.connect
 
     def careless(*arguments: Any, **named: Any) -> sqlite3.Connection:
-        connection = connect(*arguments, **named)
+        connection: sqlite3.Connection = connect(*arguments, **named)
         connection.execute("PRAGMA secure_delete=OFF")
         return connection
 

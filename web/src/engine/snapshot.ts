@@ -77,7 +77,7 @@ function inPieces(memory: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Ar
   return new ReadableStream({
     pull(controller) {
       if (at >= memory.length) return controller.close()
-      controller.enqueue(memory.slice(at, at + PIECE))
+      controller.enqueue(memory.subarray(at, at + PIECE))
       at += PIECE
     },
   })
