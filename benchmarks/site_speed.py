@@ -2,8 +2,9 @@
 
 One run measures all that docs/speed.md tells of it, prints each figure beside what is wanted, and writes them into
 build/site_speed.md (for people) and build/site_speed.json: visits, moves of bots in the browser's Python, hints, how
-long a move of mine is on its way while bots think, what blocks the page, how much memory it takes, and a review.
-Names of parts run those alone: visits, bots, play, review. Times are of the clock; where a processor's own time is
+long a move of mine is on its way while bots think, what blocks the page, how much memory it takes when somebody plays
+as fast as the page allows and when at a person's pace, and a review.
+Names of parts run those alone: visits, bots, play, calm, review. Times are of the clock; where a processor's own time is
 told beside them, it is what the pages had of one, whatever else runs on the machine.
 """
 
@@ -44,6 +45,10 @@ SECONDS = 30
 PLAYING = 25
 RESTING = 10
 """Until garbage is collected."""
+PACE = 1.2
+"""Seconds between two clicks of a person who knows the game."""
+CALM = 60
+"""Seconds of playing so."""
 
 THINKING = """
 import json, time
@@ -311,6 +316,26 @@ def play(browser: Browser, address: str) -> None:
         ann.leave()
 
 
+def calm(browser: Browser, address: str) -> None:
+    """The memory of a game played at a person's pace, on a first visit: the most of all the while."""
+    for game in boroughs.game_names():
+        ann = SiteVisitor(browser, address, listens=False)
+        ann.context.add_init_script(WATCH)
+        ann.go("/")
+        await_engine(ann.page)
+        ann.play_now(game)
+        ann.offers().first.wait_for(timeout=120_000)
+        hand, seen = QuickHand(ann, game), [memory(browser)]
+        until = time.monotonic() + CALM
+        while time.monotonic() < until and not hand.sees("section.over"):
+            hand.play_one()
+            ann.page.wait_for_timeout(1000 * PACE)
+            seen.append(memory(browser))
+        note = f"median {statistics.median(seen):.0f} MB, at the end {seen[-1]:.0f} MB; {len(seen) - 1} clicks"
+        tell(f"{game}, memory at a person's pace, most", max(seen), "MB", 300, note)
+        ann.leave()
+
+
 def finished_game() -> str:
     table = boroughs.Table("machi-koro", seats=2, seed=5, bots=["normal", "normal"])
     table.play_out()
@@ -348,7 +373,7 @@ def review(browser: Browser, address: str) -> None:
     ann.leave()
 
 
-PARTS = {"visits": visits, "bots": bots, "play": play, "review": review}
+PARTS = {"visits": visits, "bots": bots, "play": play, "calm": calm, "review": review}
 
 
 def write(load: tuple[float, float]) -> None:
