@@ -21,7 +21,7 @@ LOST_TO_1 = "0 gives 1: $10000"
 def deals_of(seat: int, deals: Sequence[str]) -> Account:
     """The ledger of this seat after these deals, which all were made."""
     table = position(money=[200_000] * 3)
-    taken = []
+    taken: list[TakenStep] = []
     for terms in deals:
         number = table.state.next_offer
         first, *others = parse_terms(terms).parties

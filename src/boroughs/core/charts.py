@@ -70,7 +70,7 @@ class Lifelines(msgspec.Struct, Generic[Says], frozen=True, tag="lifelines"):
 
 
 class Part(msgspec.Struct, Generic[Says], frozen=True):
-    """A part of a bar; `tone`: `strong`, `luck`, `open` (what was not had), `bad`, `good`, or `seat-2`."""
+    """A part of a bar; `tone`: `strong`, `luck`, `open` (what was not had), `missed`, `bad`, `good`, or `seat-2`."""
 
     says: Says
     tone: str
