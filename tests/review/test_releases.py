@@ -9,6 +9,8 @@ import pytest
 
 from boroughs.core.account import Account, TakenStep
 from boroughs.games.lots.accounts import risks_taken
+from boroughs.games.lots.figures import looked_at
+from boroughs.games.lots.moves import Place
 from boroughs.games.lots.releases import Chosen, Release, releases
 from games.lots.table import GAME, site
 
@@ -151,3 +153,23 @@ def test_expected_accidents_are_rounded_alike_in_the_story_and_in_the_table(
     assert (cell.params["whole"], cell.params["tenth"]) == (0, 2)
     told = account.tale.story[2].params
     assert (told["whole"], told["tenth"]) == (0, 2)
+
+
+def test_where_a_piece_slips_for_certain_is_no_better_place() -> None:
+    """Only there a block would touch one of its kind, and there it finds no hold: no other place brings anything."""
+    tower = [
+        "I wide2@1,0,0",
+        "S wide3@0,0,4",
+        "L wide3@0,0,6",
+        "O wide1@2,1,0",
+        "T flat3@0,1,0",
+    ]
+    table = site(tower=tower, banks=("SS", "O"))
+    skew = GAME.parse("place S deep4@2,0,2")
+    assert isinstance(skew, Place)
+    over = looked_at(table.state, skew.spot)
+    assert (over.points, over.accident, over.slip) == (2, 0, 100)
+    sure = table.state.safe_spot(skew.spot.pose.kind)
+    assert sure is not None
+    taken = let_go([f"place {sure.name}"], tower=tower, banks=("SS", "O"))
+    assert set(summed(taken).values()) == {0}
