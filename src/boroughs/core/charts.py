@@ -53,6 +53,7 @@ class Lifeline(msgspec.Struct, Generic[Says], frozen=True):
     row: int
     says: Says
     tone: str
+    """`good` where it paid, `bad` where it did not, `quiet` where something else went on with it."""
     spots: list[Spot]
     """Where its worth changed, first to last."""
     ended: int
