@@ -173,3 +173,13 @@ def test_where_a_piece_slips_for_certain_is_no_better_place() -> None:
     assert sure is not None
     taken = let_go([f"place {sure.name}"], tower=tower, banks=("SS", "O"))
     assert set(summed(taken).values()) == {0}
+
+
+def test_a_sure_place_is_found_however_many_risky_ones_are_as_rich(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Only so many ask the statics; where nothing can fail it need not be asked."""
+    monkeypatch.setattr("boroughs.games.lots.releases.MOST_WEIGHED", 0)
+    taken = let_go(["place I flat1@0,2,0"], tower=["I flat1@0,0,0"], banks=("IL", "O"))
+    [release] = releases(taken)
+    assert (release.best.points, release.best.accident, release.best.slip) == (2, 0, 0)
