@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -55,3 +56,21 @@ def test_a_game_that_goes_on_and_junk_are_refused(command: Command) -> None:
     assert "not over" in result.stderr
     FILE.write_text("junk")
     assert command("review", str(FILE)).exit_code == 1
+
+
+def test_what_only_the_game_can_tell_begins_with_its_sentences_and_their_sum(
+    command: Command,
+) -> None:
+    """Nobody judges a puzzle of Mad City: what it held, what was built of it, and what lies between."""
+    table = boroughs.Table(
+        "mad-city", seats=1, options={"mode": "puzzle"}, seed="calm", bots=["random"]
+    )
+    table.play_out()
+    FILE.write_text(table.record, "utf-8")
+    told = " ".join(command("review", str(FILE)).stdout.split())
+    sums = re.search(r"Built: (\d+) · Plan: (\d+) · All tiles held (\d+) points\.", told)
+    assert sums is not None
+    built, plan, held = map(int, sums.groups())
+    assert built + plan == held
+    assert f"held {held} points." in told[: sums.start()]
+    assert f"built {built} of them." in told[: sums.start()]

@@ -152,7 +152,7 @@ def test_risk_is_drawn_against_points_and_the_tower_beside_it(
     chart = page.locator("[data-id=chart] svg[role=img]")
     expect(chart).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    expect(page.locator("[data-id=tale] dd")).to_have_count(4)
+    expect(page.locator("[data-id=tale] dd")).to_have_count(5)
     # A cross for each accident; what was better lies beside it.
     accidents = [mark for mark in account["chart"]["marks"] if mark["tone"] == "bad"]
     assert accidents

@@ -17,6 +17,7 @@ from boroughs.cli.record_files import read_record
 from boroughs.cli.seats import printable, read_label
 from boroughs.cli.speech import Speech, output
 from boroughs.core.account import AccountCell
+from boroughs.core.charts import Tale
 from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.reason import Reason
@@ -115,8 +116,22 @@ class Telling:
                 table.add_column(Text(self._say_of_game(head)), overflow="fold")
             for row in account.rows:
                 table.add_row(*[self._account_cell(cell) for cell in row.cells])
+            if account.tale is not None:
+                self._account_tale(account.tale)
             self.console.print(table)
             self.console.print(Text(self._say_of_game(account.note), style="dim"))
+
+    def _account_tale(self, tale: Tale[Phrase]) -> None:
+        """What the table comes to: the sentences, and the sum that closes."""
+        self.console.print(Text(" ".join(self._say_of_game(said) for said in tale.story)))
+        parts = [
+            f"{self._say_of_game(part.says)}{self._colon} {self._say_of_game(part.told)}"
+            for part in tale.parts
+        ]
+        if tale.total is not None:
+            parts.append(self._say_of_game(tale.total))
+        if parts:
+            self.console.print(Text(" · ".join(parts)))
 
     def _account_cell(self, cell: AccountCell[Phrase]) -> Text:
         return Text(

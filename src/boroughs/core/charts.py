@@ -53,6 +53,7 @@ class Lifeline(msgspec.Struct, Generic[Says], frozen=True):
     row: int
     says: Says
     tone: str
+    """`good` where it paid, `bad` where it did not, `quiet` where something else went on with it."""
     spots: list[Spot]
     """Where its worth changed, first to last."""
     ended: int
@@ -70,7 +71,7 @@ class Lifelines(msgspec.Struct, Generic[Says], frozen=True, tag="lifelines"):
 
 
 class Part(msgspec.Struct, Generic[Says], frozen=True):
-    """A part of a bar; `tone`: `strong`, `luck`, `open` (what was not had), `bad`, `good`, or `seat-2`."""
+    """A part of a bar; `tone`: `strong`, `luck`, `open` (what was not had), `missed`, `bad`, `good`, or `seat-2`."""
 
     says: Says
     tone: str

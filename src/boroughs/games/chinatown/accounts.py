@@ -19,7 +19,7 @@ from boroughs.core.charts import Tale, TalePart
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.games.chinatown.components import FIRST_YEAR, SHOP_NAMES
 from boroughs.games.chinatown.deals import Terms, Transfer
-from boroughs.games.chinatown.ledger_pictures import map_of, reckoned
+from boroughs.games.chinatown.ledger_pictures import map_of, reckoned, signed
 from boroughs.games.chinatown.moves import Accept
 from boroughs.games.chinatown.planning import Prospect
 from boroughs.games.chinatown.state import ChinatownState
@@ -33,10 +33,7 @@ class SettledDeal:
         self.year = FIRST_YEAR + int(table.round) - 1
         self.terms = terms
         prospects = {seat: Prospect(table, terms, seat) for seat in terms.parties}
-        self.a_year = {
-            seat: prospect.after.income - prospect.before.income
-            for seat, prospect in prospects.items()
-        }
+        self.a_year = {seat: prospect.a_year for seat, prospect in prospects.items()}
         """By how much the income of that year rose."""
         self.total = {seat: prospect.total for seat, prospect in prospects.items()}
         """Money, and the change for every income still to come."""
@@ -105,10 +102,7 @@ def _deals_of(seat: int, deals: Sequence[SettledDeal]) -> Account:
         )
     )
     heads = ("year", "with", "gave", "got", "a-year", "end", "they")
-    # The deal that went worst is shown first, the one in which the others were furthest ahead.
-    first = min(
-        range(len(deals)), key=lambda row: deals[row].total[seat] - _theirs(deals[row], seat)
-    )
+    first = min(range(len(deals)), key=lambda row: _ahead(deals[row], seat))
     return account_of("deals", seat, heads, rows, _tale(seat, deals), first=first)
 
 
@@ -124,11 +118,7 @@ def _tale(seat: int, deals: Sequence[SettledDeal]) -> Tale[Phrase]:
     for deal in deals:
         for partner in _partners(deal, seat):
             with_each[partner] = with_each.get(partner, 0) + deal.total[partner]
-            ahead[partner] = (
-                ahead.get(partner, 0)
-                + deal.total[seat] // (len(deal.total) - 1)
-                - deal.total[partner]
-            )
+            ahead[partner] = ahead.get(partner, 0) + deal.total[seat] - deal.total[partner]
     best, worst = max(ahead, key=lambda one: ahead[one]), min(ahead, key=lambda one: ahead[one])
     story = []
     if ahead[best] > 0:
@@ -137,11 +127,12 @@ def _tale(seat: int, deals: Sequence[SettledDeal]) -> Tale[Phrase]:
         story.append(_between("account.behind", seat, worst))
     if not story:
         story.append(phrase("account.dealt-evenly", seat=seat))
-    parts = [TalePart(phrase("account.seats", seats=(seat,)), f"seat-{seat}", own, _said(own))]
-    for partner in sorted(with_each, key=lambda one: -with_each[one]):
-        says = phrase("account.seats", seats=(partner,))
-        amount = with_each[partner]
-        parts.append(TalePart(says, f"seat-{partner}", amount, _said(amount)))
+    made = [(seat, own)]
+    made += sorted(with_each.items(), key=lambda one: -one[1])
+    parts = [
+        TalePart(phrase("account.seats", seats=(one,)), f"seat-{one}", amount, signed(amount)[0])
+        for one, amount in made
+    ]
     total = own + sum(with_each.values())
     code = "account.deals-made" if total >= 0 else "account.deals-lost"
     return Tale(story, parts, phrase(code, dollars=abs(total), deals=len(deals)))
@@ -149,11 +140,6 @@ def _tale(seat: int, deals: Sequence[SettledDeal]) -> Tale[Phrase]:
 
 def _between(code: str, seat: int, partner: int) -> Phrase:
     return Phrase(code, {"seat": seat, "with": partner})
-
-
-def _said(amount: int) -> Phrase:
-    [said] = dollars(amount).says
-    return said
 
 
 def _shares_of(seat: int, deals: Sequence[SettledDeal], seats: int) -> Account:
@@ -185,10 +171,8 @@ def _shared(kept: int, theirs: int) -> AccountCell[Phrase]:
 
 def dollars(amount: int) -> AccountCell[Phrase]:
     """With its sign, in words and in colour."""
-    if amount == 0:
-        return AccountCell([phrase("account.zero")], "quiet")
-    code, tone = ("plus", "good") if amount > 0 else ("minus", "bad")
-    return AccountCell([phrase(f"account.{code}", dollars=abs(amount))], tone)
+    said, tone = signed(amount)
+    return AccountCell([said], tone)
 
 
 def _things(transfers: Sequence[Transfer]) -> list[Phrase]:
@@ -212,3 +196,8 @@ def _partners(deal: SettledDeal, seat: int) -> tuple[int, ...]:
 
 def _theirs(deal: SettledDeal, seat: int) -> int:
     return sum(total for party, total in deal.total.items() if party != seat)
+
+
+def _ahead(deal: SettledDeal, seat: int) -> int:
+    """By how much this seat is ahead of each partner, together: of the deal that went worst it is least."""
+    return sum(deal.total[seat] - deal.total[partner] for partner in _partners(deal, seat))

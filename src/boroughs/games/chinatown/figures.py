@@ -350,7 +350,7 @@ def _change(table: Chinatown, terms: Terms, seat: int) -> ChangeView:
         before=before.income,
         after=after.income,
         on_map=sum(b.income for b in then) - on_map.incomes[seat],
-        money=terms.balance(seat),
+        money=prospect.money,
         total=prospect.total,
         growth=tuple(
             GrowthView(

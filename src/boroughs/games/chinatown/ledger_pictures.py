@@ -62,19 +62,23 @@ def reckoned(table: ChinatownState, terms: Terms, seat: int) -> list[AccountLine
                     change,
                 )
             )
-    a_year = prospect.after.income - prospect.before.income
-    left = table.box.rounds(table.seats) - int(table.round) + 1
-    lines.append(_line(phrase("account.incomes-left", incomes=left), left * a_year))
-    money = terms.balance(seat)
-    if money:
-        code = "account.money-got" if money > 0 else "account.money-paid"
-        lines.append(_line(phrase(code), money))
+    incomes = prospect.incomes
+    to_come = phrase("account.incomes-left", incomes=incomes)
+    lines.append(_line(to_come, incomes * prospect.a_year))
+    if prospect.money:
+        code = "account.money-got" if prospect.money > 0 else "account.money-paid"
+        lines.append(_line(phrase(code), prospect.money))
     lines.append(_line(phrase("account.until-end", seat=seat), prospect.total))
     return lines
 
 
 def _line(says: Phrase, amount: int) -> AccountLine[Phrase]:
+    return AccountLine(says, *signed(amount))
+
+
+def signed(amount: int) -> tuple[Phrase, str]:
+    """Dollars with their sign, in words and as a tone."""
     if amount == 0:
-        return AccountLine(says, phrase("account.zero"), "quiet")
+        return phrase("account.zero"), "quiet"
     code, tone = ("plus", "good") if amount > 0 else ("minus", "bad")
-    return AccountLine(says, phrase(f"account.{code}", dollars=abs(amount)), tone)
+    return phrase(f"account.{code}", dollars=abs(amount)), tone

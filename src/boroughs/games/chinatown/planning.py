@@ -81,8 +81,12 @@ class Prospect:
                     tiles[shop] -= 1
         self.before: Plan = plan_of(box, table.owners, shops, table.tiles[seat], seat)
         self.after: Plan = plan_of(box, self.owners, shops, tiles, seat)
-        incomes = box.rounds(table.seats) - table.round + 1
-        self.total: int = terms.balance(seat) + incomes * (self.after.income - self.before.income)
+        self.incomes: int = box.rounds(table.seats) - table.round + 1
+        """So many are still to come."""
+        self.a_year: int = self.after.income - self.before.income
+        """By how much each of them changes, as far as this year tells."""
+        self.money: int = terms.balance(seat)
+        self.total: int = self.money + self.incomes * self.a_year
         """Money, and the change for every income still to come."""
 
 

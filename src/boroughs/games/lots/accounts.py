@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from boroughs.core.account import (
@@ -15,10 +15,10 @@ from boroughs.core.account import (
     number_cell,
 )
 from boroughs.core.charts import Plane, PlaneLine, PlaneMark, Spot, Tale, TalePart
-from boroughs.core.phrase import Phrase, phrase
+from boroughs.core.phrase import Param, Phrase, phrase
 from boroughs.games.lots.components import KIND_NAMES
 from boroughs.games.lots.release import cells_of
-from boroughs.games.lots.releases import CERTAIN, Chosen, Release, releases
+from boroughs.games.lots.releases import CERTAIN, Chosen, Release, releases, scored_by
 from boroughs.games.lots.tower import Spot as Place
 
 _TONES: Final = {"stays": "good", "slips": "", "accident": "bad"}
@@ -26,6 +26,14 @@ LEAST_LOST: Final = 100
 """Hundredths of a point on average: what cost less is no better place."""
 _LINES: Final = (2, 4, 6, 8)
 """Points on average whose lines are drawn."""
+_TENTHS: Final = 10
+_LOST: Final = {"careful": "open", "bold": "bad", "overlooked": "missed"}
+"""How a better place can be missed, and the tone of that part of the sum."""
+_PLACED: Final = {
+    "careful": "account.too-careful",
+    "bold": "account.too-bold",
+    "overlooked": "account.overlooking",
+}
 
 
 def risks_taken(taken: Sequence[TakenStep], seats: int) -> list[Account]:
@@ -34,11 +42,11 @@ def risks_taken(taken: Sequence[TakenStep], seats: int) -> list[Account]:
     for seat in range(seats):
         own = [release for release in found if release.seat == seat]
         if own:
-            accounts.append(_account(seat, own))
+            accounts.append(_account(seat, own, scored_by(taken, seat)))
     return accounts
 
 
-def _account(seat: int, own: Sequence[Release]) -> Account:
+def _account(seat: int, own: Sequence[Release], scored: int) -> Account:
     rows = [
         AccountRow(
             [
@@ -68,7 +76,7 @@ def _account(seat: int, own: Sequence[Release]) -> Account:
                 AccountCell([phrase("account.all")], "strong"),
                 AccountCell([]),
                 AccountCell([]),
-                number_cell(_scored(own)),
+                number_cell(scored),
                 _expected(sum(release.played.accident for release in own)),
                 _expected(sum(release.played.slip for release in own)),
                 AccountCell([phrase("account.came", accidents=happened, slips=slipped)], "strong"),
@@ -77,7 +85,8 @@ def _account(seat: int, own: Sequence[Release]) -> Account:
         )
     )
     heads = ("turn", "piece", "floor", "points", "risk", "slip", "end", "better")
-    return account_of("releases", seat, heads, rows, _tale(seat, own), _plane(own), _first(own))
+    tale = _tale(seat, own, scored)
+    return account_of("releases", seat, heads, rows, tale, _plane(own), _first(own))
 
 
 def _is_better(release: Release) -> bool:
@@ -89,63 +98,77 @@ def _better_cell(release: Release) -> AccountCell[Phrase]:
         return AccountCell([])
     best = release.best
     said = phrase(
-        "account.would", piece=best.piece, floor=best.spot.z + 1, points=best.points, risk=best.risk
+        "account.would",
+        piece=best.piece,
+        floor=best.spot.z + 1,
+        points=best.points,
+        risk=best.accident,
     )
     return AccountCell([said])
-
-
-def _scored(own: Sequence[Release]) -> int:
-    return sum(release.played.points for release in own if release.ending == "stays")
 
 
 # What it comes to
 
 
-def _tale(seat: int, own: Sequence[Release]) -> Tale[Phrase]:
-    """Scored, what the hand took or gave, what better places would have brought on average: the sum of those places."""
-    scored = CERTAIN * _scored(own)
-    hand = sum(release.played.average for release in own) - scored
-    bold = sum(release.lost for release in own if release.too_bold)
-    careful = sum(release.lost for release in own) - bold
+def _tale(seat: int, own: Sequence[Release], scored: int) -> Tale[Phrase]:
+    """Scored, what the hand took or gave, what better places would have brought on average: the sum of those places.
+
+    All in tenths, as they are shown, so that what is shown adds up; the hand is the rest.
+    """
+    settled = [release for release in own if release.settled]
+    best = _tenths(sum(release.best.average for release in settled))
+    lost = {
+        kind: _tenths(sum(release.lost for release in settled if _how_lost(release) == kind))
+        for kind in _LOST
+    }
+    hand = best - _TENTHS * scored - sum(lost.values())
     parts = [
-        TalePart(phrase("account.scored"), "strong", scored, _points(scored)),
-        TalePart(phrase("account.hand"), "luck", hand, _points(hand)),
-        TalePart(phrase("account.careful"), "open", careful, _points(careful)),
-        TalePart(phrase("account.bold"), "bad", bold, _points(bold)),
+        _part("scored", "strong", _TENTHS * scored),
+        _part("hand", "luck", hand),
+        *[_part(kind, tone, lost[kind]) for kind, tone in _LOST.items()],
     ]
     accidents = sum(release.ending == "accident" for release in own)
-    hundredths = sum(release.played.accident for release in own)
+    expected = _tenths(sum(release.played.accident for release in own))
     story = [
-        phrase(_how_bold(careful, bold), seat=seat),
+        phrase(_how_placed(lost), seat=seat),
         phrase(_how_lucky(hand), seat=seat),
-        phrase(
-            "account.accidents",
-            accidents=accidents,
-            whole=hundredths // CERTAIN,
-            tenth=hundredths % CERTAIN // 10,
-        ),
+        phrase("account.accidents", accidents=accidents, **_decimal(expected)),
     ]
-    tenths = (scored + hand + careful + bold + 5) // 10
-    return Tale(story, parts, phrase("account.worth", whole=tenths // 10, tenth=tenths % 10))
+    return Tale(story, parts, phrase("account.worth", **_decimal(best)))
 
 
-def _how_bold(careful: int, bold: int) -> str:
-    if max(careful, bold) < 2 * CERTAIN:
-        return "account.well-placed"
-    return "account.too-bold" if bold > careful else "account.too-careful"
+def _how_lost(release: Release) -> str:
+    """Of a release that cost something: the better place was riskier, safer, or neither."""
+    played, best = release.played.accident, release.best.accident
+    if played == best:
+        return "overlooked"
+    return "bold" if played > best else "careful"
+
+
+def _how_placed(lost: Mapping[str, int]) -> str:
+    kind = max(lost, key=lambda one: lost[one])
+    return "account.well-placed" if lost[kind] < 2 * _TENTHS else _PLACED[kind]
 
 
 def _how_lucky(hand: int) -> str:
-    if abs(hand) < CERTAIN:
+    if abs(hand) < _TENTHS:
         return "account.hand-even"
     return "account.hand-unlucky" if hand > 0 else "account.hand-lucky"
 
 
-def _points(hundredths: int) -> Phrase:
-    """In tenths, with a sign where it takes away."""
-    tenths = (abs(hundredths) + 5) // 10
-    code = "account.tenths" if hundredths >= 0 or tenths == 0 else "account.minus-tenths"
-    return phrase(code, whole=tenths // 10, tenth=tenths % 10)
+def _part(name: str, tone: str, tenths: int) -> TalePart[Phrase]:
+    """With a sign where it takes away."""
+    code = "account.tenths" if tenths >= 0 else "account.minus-tenths"
+    return TalePart(phrase(f"account.{name}"), tone, tenths, phrase(code, **_decimal(abs(tenths))))
+
+
+def _tenths(hundredths: int) -> int:
+    """Rounded, as every figure with a decimal here."""
+    return (hundredths + 5) // 10
+
+
+def _decimal(tenths: int) -> dict[str, Param]:
+    return {"whole": tenths // _TENTHS, "tenth": tenths % _TENTHS}
 
 
 # Risk against points
@@ -163,7 +186,7 @@ def _plane(own: Sequence[Release]) -> Plane[Phrase]:
         for row, release in enumerate(own)
     ]
     most = max(max(release.played.points, release.best.points) for release in own)
-    far = max(30, *(release.played.risk for release in own))
+    far = max(30, *(release.played.accident for release in own))
     lines = [
         PlaneLine(phrase("account.line", points=worth), _line(worth, most, far))
         for worth in _LINES
@@ -180,7 +203,7 @@ def _plane(own: Sequence[Release]) -> Plane[Phrase]:
 
 
 def _at(chosen: Chosen) -> Spot:
-    return Spot(chosen.risk, CERTAIN * chosen.points)
+    return Spot(chosen.accident, CERTAIN * chosen.points)
 
 
 def _line(worth: int, most: int, far: int) -> list[Spot]:
@@ -206,11 +229,11 @@ def _pictures(release: Release) -> list[AccountPicture]:
     if not release.fallen and not _is_better(release):
         return []
     played = release.played
-    says = phrase("account.let-go", points=played.points, risk=played.risk)
+    says = phrase("account.let-go", points=played.points, risk=played.accident)
     pictures = [AccountPicture(says, 0, _tower(release, played, "played"))]
     if _is_better(release):
         best = release.best
-        says = phrase("account.better-place", points=best.points, risk=best.risk)
+        says = phrase("account.better-place", points=best.points, risk=best.accident)
         pictures.append(AccountPicture(says, 0, _tower(release, best, "better")))
     return pictures
 
@@ -234,7 +257,5 @@ def _percent(percent: int) -> AccountCell[Phrase]:
 
 
 def _expected(hundredths: int) -> AccountCell[Phrase]:
-    """So many of them in the long run, in tenths."""
-    return AccountCell(
-        [phrase("account.expected", whole=hundredths // 100, tenth=hundredths % 100 // 10)]
-    )
+    """So many of them in the long run."""
+    return AccountCell([phrase("account.expected", **_decimal(_tenths(hundredths)))])

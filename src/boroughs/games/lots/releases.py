@@ -10,13 +10,14 @@ from boroughs.core.account import TakenStep
 from boroughs.games.lots.components import CUBE, KIND_NAMES
 from boroughs.games.lots.figures import Worth, full_floors_of, looked_at, scores_now
 from boroughs.games.lots.moves import Hold, LetGo, Place
+from boroughs.games.lots.release import safe
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.tower import Spot
 
 Ending: TypeAlias = Literal["stays", "slips", "accident"]
 CERTAIN: Final = 100
 MOST_WEIGHED: Final = 24
-"""Of the places that would bring more than the one taken so many are weighed, the richest first: each asks the statics."""
+"""Of the places that would bring more than a sure one so many are weighed, the richest first: each asks the statics."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +31,9 @@ class Chosen:
     slip: int
 
     @property
-    def risk(self) -> int:
-        """That it does not stay, however."""
-        return self.accident + self.slip
-
-    @property
     def average(self) -> int:
-        """What it brings on average by itself, in hundredths of a point."""
-        return self.points * (CERTAIN - self.risk)
+        """What it brings on average by itself, in hundredths of a point: a slip loses none (LOT-4), an accident all."""
+        return self.points * (CERTAIN - self.accident)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +58,19 @@ class Release:
         return self.best.average - self.played.average
 
     @property
-    def too_bold(self) -> bool:
-        return self.lost > 0 and self.played.risk > self.best.risk
+    def settled(self) -> bool:
+        """Whether it decided what its piece brings: what slipped is let go once more."""
+        return self.ending != "slips"
+
+
+def scored_by(taken: Sequence[TakenStep], seat: int) -> int:
+    """Points for floors and matches, as the game counted them; what crew cards bring is not in them."""
+    return sum(
+        event.number("floors") + event.number("matches")
+        for step in taken
+        for event in step.events
+        if event.code == "scored" and event.number("seat") == seat
+    )
 
 
 def releases(taken: Sequence[TakenStep]) -> list[Release]:
@@ -106,9 +113,11 @@ def _weighed(table: Lots, spot: Spot) -> Chosen:
 def _best(table: Lots, played: Chosen) -> Chosen:
     """Only what scores more than the played place is worth on average can be better.
 
-    A block is compared with blocks, a cube with cubes: who places a cube places a block as well.
+    A block is compared with blocks, a cube with cubes: who places a cube places a block as well. Where a piece as
+    likely slips as not it has no place.
     """
     full, scores = full_floors_of(table), scores_now(table)
+    grip, solid = table.grip(table.active), table.tower.solid()
     cube = played.spot.pose.kind == CUBE
     richer = []
     for kind in table.kinds():
@@ -119,12 +128,13 @@ def _best(table: Lots, played: Chosen) -> Chosen:
             if points * CERTAIN > played.average:
                 richer.append((points, spot))
     richer.sort(key=lambda one: (-one[0], one[1].name))
-    best = played
+    sure = next((spot for _, spot in richer if safe(table.tower, spot, solid, grip)), None)
+    best = played if sure is None else _weighed(table, sure)
     for points, spot in richer[:MOST_WEIGHED]:
         if points * CERTAIN <= best.average:
             break
         weighed = _weighed(table, spot)
-        if weighed.average > best.average:
+        if weighed.average > best.average and 2 * weighed.slip < CERTAIN:
             best = weighed
     return best
 

@@ -34,6 +34,8 @@ _CITIES_KEPT: Final = 256
 _FINISHES_TRIED: Final = 240
 """For the best that tiles allow which fell, of one city."""
 _RUNS: Final = 2
+_HEADS: Final = ("round", "built", "best", "clock", "plan", "fell", "seconds")
+_PUZZLE_HEADS: Final = ("round", "built", "best", "plan")
 
 
 @dataclass(slots=True)
@@ -46,6 +48,8 @@ class BuiltCity:
     """The first step after it; 0 after the last round, where the board is that of the end."""
     faces: list[int]
     size: int
+    timed: bool
+    """Whether it was built in a minute; the puzzles have none, and the three that follow are empty there."""
     fallen: tuple[int, ...]
     """The cells of tiles that were not laid in time, and fell where they fell."""
     milliseconds: int
@@ -104,6 +108,7 @@ def _cities(table: MadCityState, step: int, minute: _Minute) -> list[BuiltCity]:
     for builder in table.builders:
         if builder.sheet and EMPTY not in builder.cells:
             used = minute.done.get(builder.seat, minute.ended) - minute.begun
+            laid = minute.laid.get(int(builder.seat), [])
             found.append(
                 BuiltCity(
                     seat=int(builder.seat),
@@ -117,8 +122,9 @@ def _cities(table: MadCityState, step: int, minute: _Minute) -> list[BuiltCity]:
                             for square in minute.fallen.get(int(builder.seat), [])
                         ]
                     ),
-                    milliseconds=max(0, used),
-                    laid=tuple(minute.laid.get(int(builder.seat), [])),
+                    timed=table.timed,
+                    milliseconds=max(0, used) if table.timed else 0,
+                    laid=tuple(laid) if table.timed else (),
                 )
             )
     return found
@@ -210,44 +216,43 @@ def weighed(city: BuiltCity, numbers: Numbers) -> Weighed:
 
 def _account(seat: int, cities: Sequence[BuiltCity], numbers: Numbers) -> Account:
     found = [weighed(city, numbers) for city in cities]
-    rows = [_row(one) for one in found]
+    timed = cities[0].timed
+    built = sum(one.built for one in found)
+    clock = sum(one.clock for one in found)
+    plan = sum(one.plan for one in found)
+    most = sum(one.most for one in found)
     fallen = sum(len(one.city.fallen) for one in found)
-    built, clock, most = (
-        sum(one.built for one in found),
-        sum(one.clock for one in found),
-        sum(one.most for one in found),
-    )
-    rows.append(
-        AccountRow(
-            [
-                AccountCell([phrase("account.all")], "strong"),
-                number_cell(built),
-                number_cell(most),
-                _lost(clock),
-                _lost(most - built - clock),
-                number_cell(fallen),
-                AccountCell([]),
-            ]
-        )
-    )
+    rows = [_row(one) for one in found]
+    whole = [AccountCell([phrase("account.all")], "strong"), number_cell(built), number_cell(most)]
+    if timed:
+        whole += [_lost(clock), _lost(plan), number_cell(fallen), AccountCell([])]
+    else:
+        whole.append(_lost(plan))
+    rows.append(AccountRow(whole))
     parts = [
         Part(phrase("account.built-head"), "strong"),
-        Part(phrase("account.clock-head"), "luck"),
         Part(phrase("account.plan-head"), "open"),
     ]
+    amounts = [built, plan]
+    story = [
+        phrase("account.held", seat=seat, points=most),
+        phrase("account.built", seat=seat, points=built),
+    ]
+    if timed:
+        parts.insert(1, Part(phrase("account.clock-head"), "luck"))
+        amounts.insert(1, clock)
+        took = "account.clock-took" if fallen else "account.none-fell"
+        story.append(phrase(took, lost=clock, tiles=fallen))
     bars = [
-        Bar(row, [one.built, one.clock, one.plan], list(one.city.laid))
+        Bar(
+            row,
+            [one.built, one.clock, one.plan] if timed else [one.built, one.plan],
+            list(one.city.laid),
+        )
         for row, one in enumerate(found)
     ]
-    amounts = (built, clock, most - built - clock)
     tale = Tale(
-        [
-            phrase("account.held", seat=seat, points=most),
-            phrase("account.built", seat=seat, points=built),
-            phrase(
-                "account.clock-took" if fallen else "account.none-fell", lost=clock, tiles=fallen
-            ),
-        ],
+        story,
         [
             TalePart(part.says, part.tone, amount, phrase("account.number", number=amount))
             for part, amount in zip(parts, amounts, strict=True)
@@ -255,23 +260,21 @@ def _account(seat: int, cities: Sequence[BuiltCity], numbers: Numbers) -> Accoun
         phrase("account.held-all", points=most),
     )
     first = max(range(len(found)), key=lambda row: found[row].most - found[row].built)
-    heads = ("round", "built", "best", "clock", "plan", "fell", "seconds")
-    chart = Bars(parts, bars, phrase("account.laid"), numbers.minute)
-    return account_of("cities", seat, heads, rows, tale, chart, first)
+    chart = Bars(parts, bars, phrase("account.laid"), numbers.minute if timed else 0)
+    name, heads = ("cities", _HEADS) if timed else ("puzzles", _PUZZLE_HEADS)
+    return account_of(name, seat, heads, rows, tale, chart, first)
 
 
 def _row(one: Weighed) -> AccountRow[Phrase]:
     city = one.city
+    cells = [number_cell(city.round), number_cell(one.built), number_cell(one.most)]
+    if city.timed:
+        seconds = number_cell(round(city.milliseconds / 1000))
+        cells += [_lost(one.clock), _lost(one.plan), number_cell(len(city.fallen)), seconds]
+    else:
+        cells.append(_lost(one.plan))
     return AccountRow(
-        [
-            number_cell(city.round),
-            number_cell(one.built),
-            number_cell(one.most),
-            _lost(one.clock),
-            _lost(one.plan),
-            number_cell(len(city.fallen)),
-            number_cell(round(city.milliseconds / 1000)),
-        ],
+        cells,
         city.step,
         [
             AccountPicture(phrase("account.yours"), one.built, _names(city.faces)),

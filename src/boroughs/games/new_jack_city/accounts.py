@@ -21,8 +21,9 @@ from boroughs.core.state import State
 from boroughs.games.new_jack_city.grid import cells_named
 from boroughs.games.new_jack_city.state import NewJackCityState
 
-Ending: TypeAlias = Literal["open", "scored", "last", "left"]
-"""`last`: at the end of the game. `left`: the Builder went elsewhere, or home from what others built. `open`: never finished."""
+Ending: TypeAlias = Literal["open", "scored", "last", "left", "joined"]
+"""`last`: at the end of the game. `left`: the Builder went elsewhere. `joined`: it became part of another claim of the
+same player, which goes on, or of a built zone, which paid for it at once. `open`: never finished."""
 
 
 @dataclass(slots=True)
@@ -45,6 +46,11 @@ class ClaimedZone:
     """The step with which its Builder went elsewhere; 0: it did not."""
     worths: list[Spot] = field(default_factory=list)
     """Each turn in which its value changed, and the value from then on."""
+
+    @property
+    def went_on(self) -> bool:
+        """Whether another claim of the same player went on with it, and has its worth."""
+        return self.ending == "joined" and not self.dollars
 
     def now_worth(self, value: int, turn: int) -> None:
         self.value = value
@@ -70,9 +76,7 @@ def claimed_zones(taken: Sequence[TakenStep], end: State) -> list[ClaimedZone]:
                 _score(zones, event, after, turn)
             elif event.code == "turn":
                 turn += 1
-        for zone in zones:
-            if zone.ending == "open":
-                _look_after(zone, after, turn, step.number)
+        _look_after(zones, step, after, turn)
     return zones
 
 
@@ -87,34 +91,46 @@ def _claimed(event: Event, step: int, turn: int) -> ClaimedZone:
 def _score(zones: Sequence[ClaimedZone], event: Event, after: NewJackCityState, turn: int) -> None:
     [cell] = cells_named([str(event.params["cell"])])
     root = after.city.zone_at(cell)
-    grown = [
-        zone
-        for zone in zones
-        if zone.ending == "open"
-        and zone.seat == event.number("seat")
-        and after.city.zone_at(zone.cell) == root
-    ]
-    # Where two claims grew together the first is paid; the other Builder had come home.
-    for place, zone in enumerate(grown):
-        zone.now_worth(event.number("value"), turn)
-        zone.ended, zone.ending = turn, "left"
-        if place == 0:
-            zone.dollars = zone.value
+    for zone in zones:
+        if zone.ending == "open" and after.city.zone_at(zone.cell) == root:
+            zone.now_worth(event.number("value"), turn)
+            zone.dollars, zone.ended = zone.value, turn
             zone.ending = "scored" if event.code == "scored" else "last"
 
 
-def _look_after(zone: ClaimedZone, after: NewJackCityState, turn: int, step: int) -> None:
-    """Zones grow while nobody touches them, and are lost where a Builder leaves."""
-    root = after.city.zone_at(zone.cell)
-    zone.now_worth(int(after.city.value[root]), turn)
-    if after.city.holder[root] != zone.seat:
-        zone.ending, zone.ended, zone.left = "left", turn, step
+def _look_after(
+    zones: Sequence[ClaimedZone], step: TakenStep, after: NewJackCityState, turn: int
+) -> None:
+    """Zones grow while nobody touches them, grow together, and are lost where a Builder leaves."""
+    city = after.city
+    seen: set[int] = set()
+    for zone in zones:
+        if zone.ending != "open":
+            continue
+        root = city.zone_at(zone.cell)
+        if root in seen:
+            # Only claims of one player grow together: the first goes on, and is worth what both are.
+            zone.ending, zone.ended = "joined", turn
+        elif city.built[root]:
+            zone.now_worth(_paid_for_joining(step.before, after, root), turn)
+            zone.ending, zone.ended, zone.dollars = "joined", turn, zone.value
+        else:
+            zone.now_worth(int(city.value[root]), turn)
+            if city.holder[root] != zone.seat:
+                zone.ending, zone.ended, zone.left = "left", turn, step.number
+        seen.add(root)
+
+
+def _paid_for_joining(before: State, after: NewJackCityState, root: int) -> int:
+    """NJC-13: the value of all that became built with this step, to who laid the card: only an own claim can be joined so."""
+    assert isinstance(before, NewJackCityState)
+    stood = [zone for zone in before.city.built_zones() if after.city.root(zone) == root]
+    return int(after.city.value[root] - sum(before.city.value[zone] for zone in stood))
 
 
 def zones_of_seats(taken: Sequence[TakenStep], end: State) -> list[Account]:
     zones = claimed_zones(taken, end)
-    last = max((zone.worths[-1].across for zone in zones), default=1)
-    last = max([last, *(zone.ended for zone in zones)])
+    last = 1 + sum(event.code == "turn" for step in taken for event in step.events)
     accounts = []
     for seat in range(end.seats):
         own = [zone for zone in zones if zone.seat == seat]
@@ -131,7 +147,7 @@ def _account(seat: int, own: Sequence[ClaimedZone], last: int) -> Account:
                 number_cell(zone.turn),
                 number_cell(zone.claimed),
                 number_cell(zone.value),
-                _dollars(zone.dollars),
+                AccountCell([]) if zone.went_on else _dollars(zone.dollars),
                 AccountCell([phrase(f"account.{zone.ending}", turn=zone.ended)]),
             ],
             # Of a zone that was given up the moment in which that was decided.
@@ -156,7 +172,7 @@ def _lifeline(row: int, zone: ClaimedZone, last: int) -> Lifeline[Phrase]:
     return Lifeline(
         row,
         phrase("account.colour", colour=zone.colour),
-        "good" if zone.dollars else "bad",
+        "good" if zone.dollars else "quiet" if zone.went_on else "bad",
         zone.worths,
         zone.ended or last,
         zone.dollars,
@@ -166,12 +182,16 @@ def _lifeline(row: int, zone: ClaimedZone, last: int) -> Lifeline[Phrase]:
 
 def _tale(seat: int, own: Sequence[ClaimedZone], paid: int) -> Tale[Phrase]:
     """What was claimed and what came of it; zones that never paid, at the worth they had come to."""
-    unpaid = [zone for zone in own if not zone.dollars]
+    joined = sum(zone.went_on for zone in own)
+    unpaid = [zone for zone in own if not zone.dollars and not zone.went_on]
     lost = sum(zone.value for zone in unpaid)
+    settled = len(own) - len(unpaid) - joined
     story = [
-        phrase("account.claimed", seat=seat, zones=len(own), paid=len(own) - len(unpaid)),
+        phrase("account.claimed", seat=seat, zones=len(own), paid=settled),
         phrase("account.never-paid" if unpaid else "account.all-paid", zones=len(unpaid)),
     ]
+    if joined:
+        story.append(phrase("account.joined-own", zones=joined))
     dearest = max([zone for zone in unpaid if zone.left], key=lambda zone: zone.value, default=None)
     if dearest is not None:
         story.append(

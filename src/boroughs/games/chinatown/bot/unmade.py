@@ -23,7 +23,7 @@ from boroughs.games.chinatown.bot.prices import priced
 from boroughs.games.chinatown.bot.valuation import appraisal_of
 from boroughs.games.chinatown.components import FIRST_YEAR
 from boroughs.games.chinatown.deals import Terms
-from boroughs.games.chinatown.ledger_pictures import map_of
+from boroughs.games.chinatown.ledger_pictures import map_of, signed
 from boroughs.games.chinatown.planning import Prospect
 from boroughs.games.chinatown.state import PLACE, ChinatownState
 from boroughs.games.chinatown.telling import terms_told
@@ -123,15 +123,10 @@ def nobody_made(taken: Sequence[TakenStep]) -> list[Account]:
             deal.step,
             deal.pictures,
             [
-                AccountLine(phrase("account.seats", seats=(seat,)), *_gain(total))
+                AccountLine(phrase("account.seats", seats=(seat,)), *signed(total))
                 for seat, total in zip(deal.terms.parties, deal.totals, strict=True)
             ],
         )
         for deal in deals
     ]
     return [account_of("unmade", ALL_SEATS, ("year", "who", "terms", "made"), rows, first=0)]
-
-
-def _gain(total: int) -> tuple[Phrase, str]:
-    cell = dollars(total)
-    return cell.says[0], cell.tone

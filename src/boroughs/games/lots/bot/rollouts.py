@@ -1,6 +1,6 @@
 """Playing on: what comes of a move when everybody builds on greedily for some turns, in imagined worlds that all moves share.
 
-What the strongest builder would do without it comes first, and is left only for a move that is clearly better
+What the level's builder would do without it comes first, and is left only for a move that is clearly better
 (`core/sequential_halving.py`).
 """
 
@@ -112,7 +112,7 @@ class Rollouts(halving.Trial):
 
 
 class RolloutBot(AdvisingBot):
-    """Plays the moves that look best on in imagined worlds; alone it is who searches there."""
+    """Plays the moves that look best on in imagined worlds; where its level has no settings for that, and alone, it plays what its builder does."""
 
     def __init__(
         self,
