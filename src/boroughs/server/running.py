@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import sys
 from collections.abc import Callable
@@ -11,7 +12,7 @@ import uvicorn
 from boroughs.server.app import make_app
 from boroughs.server.cluster.cluster import Cluster
 from boroughs.server.garbage import GarbageCollection
-from boroughs.server.logs import Log
+from boroughs.server.logs import LibraryLog, Log
 from boroughs.server.play_server import PlayServer
 from boroughs.server.settings import Settings
 from boroughs.server.store import Store
@@ -133,6 +134,7 @@ def take_short_turns() -> None:
 
 def settle_down(server: PlayWebServer) -> None:
     """What a process does that is nothing but this server."""
+    logging.getLogger().addHandler(LibraryLog(server.play_server.services.log))
     server.garbage = GarbageCollection()
     server.garbage.start()
     take_short_turns()
