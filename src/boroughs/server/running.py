@@ -58,6 +58,7 @@ class PlayWebServer(uvicorn.Server):
         self.cluster = cluster
         self.garbage: GarbageCollection | None = None
         """None where Python looks by itself."""
+        self.library_log: LibraryLog | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await self.play_server.open()
@@ -66,6 +67,9 @@ class PlayWebServer(uvicorn.Server):
             await self.cluster.open()
             self.play_server.after_beat = self.cluster.look_round
         await super().startup(sockets)
+        if self.started and self.library_log is not None:
+            # Not before: why a server cannot begin is said to a person.
+            logging.getLogger().addHandler(self.library_log)
         if self.started and self.servers:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             address = f"http://{host}:{port}/"
@@ -134,7 +138,7 @@ def take_short_turns() -> None:
 
 def settle_down(server: PlayWebServer) -> None:
     """What a process does that is nothing but this server."""
-    logging.getLogger().addHandler(LibraryLog(server.play_server.services.log))
+    server.library_log = LibraryLog(server.play_server.services.log)
     server.garbage = GarbageCollection()
     server.garbage.start()
     take_short_turns()
