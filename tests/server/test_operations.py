@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import logging
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +16,7 @@ from typer.testing import CliRunner
 
 from boroughs.cli.main import app
 from boroughs.cli.serve import data_file
-from boroughs.server.logs import Log, fault_of
+from boroughs.server.logs import LibraryLog, Log, fault_of
 from boroughs.server.store.sqlite import SqliteStore
 from server.conftest import GENEROUS, Running, Serve
 from server.indoors import seated, still_server
@@ -115,6 +116,24 @@ def test_a_fault_is_told_by_kind_and_place_not_in_its_own_words() -> None:
     assert "sleeve" not in told
     assert told.startswith("KeyError at test_operations.py:")
     assert fault_of(OSError(28, "no space left")) == "OSError ([Errno 28] no space left)"
+
+
+def test_what_libraries_say_is_a_line_of_json_without_their_words() -> None:
+    written = io.StringIO()
+    library = logging.Logger("somewhere")
+    library.addHandler(LibraryLog(Log(written)))
+    try:
+        _ = {}["the card up the sleeve"]
+    except KeyError as error:
+        library.exception("Failed\n%s", error)
+        library.error(error)
+    library.warning("%s is slow", "the card up the sleeve")
+    library.info("nothing")
+    lines = [json.loads(line) for line in written.getvalue().splitlines()]
+    assert [line["level"] for line in lines] == ["error", "error", "warning"]
+    assert [line["about"] for line in lines] == ["Failed", "", "%s is slow"]
+    assert all("KeyError at test_operations.py" in line["fault"] for line in lines[:2])
+    assert "sleeve" not in written.getvalue()
 
 
 def test_a_quiet_log_tells_only_what_is_wrong() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import sys
 import threading
 import traceback
@@ -65,3 +66,22 @@ class Log:
         )
         with self._lock:
             print(line, file=self._stream, flush=True)
+
+
+class LibraryLog(logging.Handler):
+    """What libraries have to say, as lines of this log: in their own words a player's words may stand."""
+
+    def __init__(self, log: Log) -> None:
+        super().__init__(logging.WARNING)
+        self._log = log
+
+    def emit(self, record: logging.LogRecord) -> None:
+        said = record.msg
+        error = said if isinstance(said, BaseException) else (record.exc_info or (None, None))[1]
+        place = f"{record.name} {record.filename}:{record.lineno}"
+        if error is not None:
+            place += f": {fault_of(error)}"
+        # What is filled in below the first line, or in its blanks, may be anything.
+        about = "" if isinstance(said, BaseException) else str(said).partition("\n")[0]
+        tell = self._log.error if record.levelno >= logging.ERROR else self._log.warning
+        tell("library", fault=place, about=about)

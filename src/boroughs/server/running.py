@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import sys
 from collections.abc import Callable
@@ -11,7 +12,7 @@ import uvicorn
 from boroughs.server.app import make_app
 from boroughs.server.cluster.cluster import Cluster
 from boroughs.server.garbage import GarbageCollection
-from boroughs.server.logs import Log
+from boroughs.server.logs import LibraryLog, Log
 from boroughs.server.play_server import PlayServer
 from boroughs.server.settings import Settings
 from boroughs.server.store import Store
@@ -57,6 +58,7 @@ class PlayWebServer(uvicorn.Server):
         self.cluster = cluster
         self.garbage: GarbageCollection | None = None
         """None where Python looks by itself."""
+        self.library_log: LibraryLog | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await self.play_server.open()
@@ -65,6 +67,9 @@ class PlayWebServer(uvicorn.Server):
             await self.cluster.open()
             self.play_server.after_beat = self.cluster.look_round
         await super().startup(sockets)
+        if self.started and self.library_log is not None:
+            # Not before: why a server cannot begin is said to a person.
+            logging.getLogger().addHandler(self.library_log)
         if self.started and self.servers:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             address = f"http://{host}:{port}/"
@@ -133,6 +138,7 @@ def take_short_turns() -> None:
 
 def settle_down(server: PlayWebServer) -> None:
     """What a process does that is nothing but this server."""
+    server.library_log = LibraryLog(server.play_server.services.log)
     server.garbage = GarbageCollection()
     server.garbage.start()
     take_short_turns()

@@ -299,3 +299,16 @@ def test_the_usual_limits_let_a_client_breathe() -> None:
     limits = Limits()
     assert limits.frames_per_second >= 1
     assert limits.frames_at_once >= 50
+
+
+def test_text_that_is_none_ends_a_connection_and_says_nothing_in_the_log(
+    server: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A few bytes of a stranger wrote a traceback of six lines."""
+    pieces = frame(TEXT, b"\xff", fin=False) + frame(CONT, b"\xfe")
+    for sent in (frame(TEXT, b"\xff\xfe"), frame(TEXT, b"\xff" * 3000), pieces):
+        with upgraded(server) as connection:
+            push(connection, sent)
+            assert pongs_and_close(connection.recv(100))[1] == 1007
+    assert not caplog.records
+    assert server.play_server.services.metrics.dropped["malformed"] == 3

@@ -186,6 +186,46 @@ def test_no_text_may_be_longer_than_a_game_makes_it(server: Running) -> None:
         check_seen(game, read_seen_head(text), text)
 
 
+def test_a_refusal_does_not_repeat_a_long_name(server: Running) -> None:
+    """A name of 900,000 letters came back whole."""
+    head = SAVED.record.replace("game: machi-koro", "game: " + "x" * 900_000)
+    game = boroughs.game("machi-koro")
+    seen = dump_seen(game, None, SAVED.record_for(None)[:3], ["Ann", "Ben"])
+    for text in (head, seen.replace('"machi-koro"', f'"{"x" * 900_000}"', 1)):
+        refused = server.api.post("/api/records", {"text": text})
+        assert (refused.status_code, refused.json()["code"]) == (400, "bad-record")
+        assert len(refused.content) < 1000
+
+
+def test_names_of_records_that_strangers_bring_are_shown_as_names_are(server: Running) -> None:
+    """A record of a stranger's making turned the text of a link's preview around."""
+    record = parse_record(SAVED.record)
+    record.players = ["\u202enAn\u0007", "Ada\u3164 (normal)"]
+    record.notes = [(1, 0, "reissued", "\u202enAn")]
+    info = imported(server, record.dump())
+    path = f"/api/records/{info['id']}"
+    shown = [
+        server.api.get(f"/r/{info['id']}").text,
+        server.api.get(f"{path}/frames", first=0, count=40).text,
+        server.api.get(f"{path}/summary").text,
+        server.api.post(f"{path}/tables", {"step": 10, "name": "Zoe"}).text,
+    ]
+    assert info["players"] == ["nAn", "Ada (normal)"]
+    for text in (*shown, str(info)):
+        assert not any(sign in text for sign in "\u202e\u0007\u3164")
+
+
+def test_what_somebody_saw_has_nothing_that_cannot_be_seen(server: Running) -> None:
+    game = boroughs.game("machi-koro")
+    text = dump_seen(game, None, SAVED.record_for(None)[:3], ["\u202enAn", "Ben"])
+    assert imported(server, text)["players"] == ["nAn", "Ben"]
+    head, first, rest = text.split("\n", 2)
+    frame = json.loads(first)
+    frame["heard"].append({"code": "event.drawn", "params": {"card": "\u202etaehw"}})
+    forged = "\n".join([head, json.dumps(frame), rest])
+    assert server.api.post("/api/records", {"text": forged}).json()["code"] == "bad-record"
+
+
 def test_looking_at_records_has_a_rate(serve: Serve) -> None:
     server = serve(limits=replace(GENEROUS, replays_per_second=0.001, replays_at_once=2))
     path = f"/api/records/{imported(server, SAVED.record)['id']}/frames"

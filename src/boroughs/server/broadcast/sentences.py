@@ -20,6 +20,7 @@ from boroughs.core.standing import Standing
 from boroughs.core.telling import addressed, names_for, speaks_of, together, told_move
 from boroughs.core.view import View
 from boroughs.server.messages import boards
+from boroughs.server.messages.texts import readable_line
 
 _ENCODER = msgspec.json.Encoder()
 _MOST_KEPT = 2_000
@@ -276,6 +277,7 @@ def title_of(game: Game, language: str) -> str:
 
 
 def label_name(label: str) -> str:
-    """`Ada` of `Ada (normal)`."""
-    name, bracket, _ = label.rpartition(" (")
-    return name if bracket else label
+    """`Ada` of `Ada (normal)`, without what cannot be seen: records say whatever their writers like."""
+    shown = readable_line(label)
+    name, bracket, _ = shown.rpartition(" (")
+    return name if bracket else shown

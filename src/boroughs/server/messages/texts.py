@@ -24,6 +24,15 @@ def _unseen(sign: str) -> bool:
     )
 
 
+def all_seen(text: str) -> bool:
+    """Whether every sign of it is drawn, and none turns the text around.
+
+    >>> all_seen("12\\u00a0$"), all_seen("\\u202e$ 12")
+    (True, False)
+    """
+    return not any(map(_unseen, text))
+
+
 def readable_line(text: str) -> str:
     """A line of chat without control characters, direction marks and line breaks; empty where nothing is left.
 

@@ -206,6 +206,13 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
 
         To pause for every message and go on behind it cost more system calls than to read it.
         """
+        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(self.frames):
+            # The library would write a whole traceback into the log, as often as a stranger likes.
+            self.frames = []
+            self.metrics.dropped["malformed"] += 1
+            self.conn.send_close(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
+            return
         awaited, self._awaited = self._awaited, False
         if not awaited or self.read_paused:
             super().send_receive_event_to_app()
@@ -299,6 +306,15 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
         if not self.transport.is_closing():
             self.metrics.dropped[reason] += 1
             self.transport.abort()
+
+
+def _is_text(frames: Iterable[bytes]) -> bool:
+    """Whether these pieces together are UTF-8."""
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _head(text: bytes) -> bytes:

@@ -13,6 +13,8 @@ from boroughs.core.errors import BadRecord
 from boroughs.core.game import BY_SEAT, Game
 from boroughs.core.record import POSITION, Record
 from boroughs.core.seen import SeenHead
+from boroughs.games import game as game_of
+from boroughs.server.messages.texts import all_seen
 
 MOST_STEPS = 20_000
 MOST_NOTES = 1_000
@@ -23,6 +25,13 @@ LONGEST_TEXT = 2_000
 LATEST = 10**11
 """Three years of a table's time, in milliseconds."""
 _TIMES = frozenset({"at", "now", "deadline", "ends"})
+
+
+def known_game(name: str) -> Game:
+    """Or BadOptions, which quotes the name to whoever brought it."""
+    if len(name) > LONGEST_LABEL:
+        raise BadRecord("bad-head", problem="game")
+    return game_of(name)
 
 
 def check_record(game: Game, record: Record) -> None:
@@ -127,7 +136,8 @@ def _fits(largest: int, value: object, name: str = "") -> bool:
         case int() | float():
             return abs(value) <= (LATEST if name in _TIMES else largest)
         case str():
-            return len(value) <= LONGEST_TEXT
+            # Views hold no names: whatever cannot be seen in one was put there.
+            return len(value) <= LONGEST_TEXT and (value.isprintable() or all_seen(value))
         case list():
             return all(_fits(largest, item, name) for item in value)
         case dict():

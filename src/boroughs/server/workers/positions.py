@@ -9,6 +9,7 @@ from boroughs.core.errors import BadRecord
 from boroughs.core.history import StepReplayer
 from boroughs.core.record import MOVE
 from boroughs.core.replay import replayable
+from boroughs.server.messages.texts import readable_line
 from boroughs.server.workers import seen_records
 from boroughs.server.workers.jobs import PositionFound, PositionJob
 from boroughs.server.workers.records import open_record
@@ -38,7 +39,7 @@ def find(job: PositionJob) -> PositionFound:
     return PositionFound(
         game=game.name,
         variant=record.variant,
-        players=[*record.players, *[""] * record.seats][: record.seats],
+        players=[*map(readable_line, record.players), *[""] * record.seats][: record.seats],
         seat=seat,
         options=dict(imagined.options),
         state=msgspec.Raw(game.encode_position(imagined)),

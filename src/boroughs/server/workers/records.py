@@ -16,7 +16,6 @@ from boroughs.core.record import WITHDRAW, Note, Record, parse_record
 from boroughs.core.replay import Verified, game_of_record, replayable
 from boroughs.core.state import State
 from boroughs.core.view import encode_view
-from boroughs.games import game as game_of
 from boroughs.review.reviewing import judge_kind
 from boroughs.server.broadcast.frames import result_info
 from boroughs.server.broadcast.sentences import Sentences, label_name, title_of
@@ -28,9 +27,10 @@ from boroughs.server.messages.records import (
     StandingPoint,
 )
 from boroughs.server.messages.refusals import server_words
+from boroughs.server.messages.texts import readable_line
 from boroughs.server.provable_dice import verified_record
 from boroughs.server.workers import seen_records
-from boroughs.server.workers.import_bounds import check_record
+from boroughs.server.workers.import_bounds import check_record, known_game
 from boroughs.server.workers.jobs import FramesJob, FramesShown, RecordJob, RecordRead
 
 
@@ -48,7 +48,7 @@ def read(job: RecordJob) -> RecordRead:
         game=game.name,
         title=title_of(game, job.language),
         rules_version=record.rules,
-        players=record.players,
+        players=[readable_line(label) for label in record.players],
         seats=record.seats,
         options=record.options,
         real_time=game.real_time,
@@ -111,14 +111,14 @@ def _frame(
 def open_record(text: str) -> tuple[Game, Record]:
     """The record of this text and its game, or BadRecord."""
     record = parse_record(text)
-    game = game_of_record(game_of(record.game), record)
+    game = game_of_record(known_game(record.game), record)
     check_record(game, record)
     return game, record
 
 
 def _note(note: Note, language: str) -> RecordNote:
     step, seat, code, name = note
-    text = server_words(language).say(Phrase(f"notice.{code}", {"name": name}))
+    text = server_words(language).say(Phrase(f"notice.{code}", {"name": readable_line(name)}))
     return RecordNote(step=step, seat=seat, code=code, text=text)
 
 

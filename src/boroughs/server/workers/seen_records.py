@@ -11,11 +11,11 @@ from boroughs.core.errors import BadRecord
 from boroughs.core.game import Game
 from boroughs.core.seen import SeenHead, game_of_seen, read_seen, read_seen_head
 from boroughs.core.view import encode_view
-from boroughs.games import game as game_of
 from boroughs.server.broadcast.frames import result_info
 from boroughs.server.broadcast.sentences import Sentences, label_name, title_of
 from boroughs.server.messages.records import Proof, RecordInfo, ReplayFrame
-from boroughs.server.workers.import_bounds import check_seen
+from boroughs.server.messages.texts import readable_line
+from boroughs.server.workers.import_bounds import check_seen, known_game
 from boroughs.server.workers.jobs import FramesJob, FramesShown, RecordJob, RecordRead
 
 MOST_FRAMES = 50
@@ -44,7 +44,7 @@ def read(job: RecordJob) -> RecordRead:
         game=game.name,
         title=title_of(game, job.language),
         rules_version=head.rules,
-        players=head.players,
+        players=[readable_line(label) for label in head.players],
         seats=last.seats,
         options=last.options,
         real_time=game.real_time,
@@ -91,7 +91,7 @@ def _painter(game: Game, head: SeenHead, language: str) -> Sentences:
 @lru_cache(maxsize=2)
 def _opened(text: str) -> tuple[Game, SeenHead, list[Frame]]:
     head = read_seen_head(text)
-    game = game_of_seen(game_of(head.game), head)
+    game = game_of_seen(known_game(head.game), head)
     check_seen(game, head, text)
     frames = read_seen(game, text)
     if not frames:
