@@ -68,9 +68,9 @@ test('no page puts a sign behind a word that the language sets apart', () => {
   const wrong = Object.entries(pages).flatMap(([page, text]) =>
     text
       .replace(/<style[^]*<\/style>/, '')
-      .replace(/<script[^]*?<\/script>/g, (script) => (script.match(/`[^`]*`/g) ?? []).join('\n'))
+      .replace(/<script[^]*?<\/script>/g, (script) => (script.match(/`[^`]*`|\$\{[^{}]*\}: `/g) ?? []).join('\n'))
       .split('\n')
-      .filter((line) => /\}(<\/\w+>)?:[ <]|\}(<\/\w+>)?[!?](\s|<|$)/.test(line))
+      .filter((line) => /\}(<\/\w+>)?:([ <`]|$)|[}>]: \{|\}(<\/\w+>)?[!?](\s|<|$)/.test(line))
       .map((line) => `${page}: ${line.trim()}`),
   )
   expect(wrong).toEqual([])

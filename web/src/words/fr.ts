@@ -673,6 +673,7 @@ const fr: Words = {
     thinking: 'L’expert réfléchit…',
     hintTitle: 'Ce que ferait l’expert',
     hintPlay: 'Jouer ce coup',
+    hintPlayShort: 'Jouer',
     hintDecide: 'Je décide',
     hintMore: 'Pourquoi, et quoi d’autre',
     hintNothing: 'L’expert attendrait ici.',
