@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
+from games.chinatown.table import position
 from server.conftest import Running
+from web.positions import Rooms
 from web.visitor import Visitor
 
 if TYPE_CHECKING:
@@ -38,7 +41,7 @@ def test_four_tabs_beside_the_board_lie_side_by_side(visit: Visit, site: Running
     tabs = visitor.page.locator("aside [role=tab]")
     expect(tabs).to_have_count(4)
     boxes = [tab.evaluate(LETTERS) for tab in tabs.all()]
-    for (_, right, _, foot), (left, _, _, other) in zip(boxes, boxes[1:], strict=False):
+    for (_, right, _, foot), (left, _, _, other) in itertools.pairwise(boxes):
         assert right <= left
         assert abs(foot - other) < 4
     shut = visitor.page.locator("aside .shut").bounding_box()
@@ -86,3 +89,19 @@ def test_on_a_phone_the_hinted_move_is_read_whole_and_offered_once(
     assert foot <= box["y"] + box["height"] + 1
     strip.get_by_role("button", expanded=False).click()
     expect(visitor.page.get_by_role("button", name=re.compile("^Jouer"))).to_have_count(1)
+
+
+@pytest.mark.long
+def test_a_tile_in_my_hand_is_where_the_next_tile_is_and_its_name_is_one_word(rooms: Rooms) -> None:
+    """The line sent me to the bag for a tea house that I held; "Blanchisserie" ended in a line of its own."""
+    state = position(
+        seats=3,
+        owned=[[22, 23, 24], [6], [13]],
+        shops={22: "tea-house", 23: "tea-house"},
+        tiles=[{"tea-house": 1, "laundry": 1}, {"tea-house": 1}, {}],
+    ).state
+    [visitor] = rooms.sit("chinatown", ("Ann", "Bob", "Cleo"), state, 1, locale="fr-FR")
+    expect(visitor.page.locator(".goal")).to_contain_text("dans votre main")
+    name = visitor.page.locator("[data-mine=laundry] em")
+    _, _, top, foot = name.evaluate(LETTERS)
+    assert foot - top < 14
