@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from games.chinatown.table import position
+from games.chinatown.table import new_table, position
 from server.conftest import Running
 from web.positions import Rooms
 from web.visitor import Visitor
@@ -105,3 +105,12 @@ def test_a_tile_in_my_hand_is_where_the_next_tile_is_and_its_name_is_one_word(ro
     name = visitor.page.locator("[data-mine=laundry] em")
     _, _, top, foot = name.evaluate(LETTERS)
     assert foot - top < 14
+
+
+@pytest.mark.long
+def test_who_is_not_ready_is_no_name_in_the_list_of_the_ready(rooms: Rooms) -> None:
+    """ "Prêts : Wen, Ada" was read while both still chose."""
+    state = new_table().state
+    [visitor] = rooms.sit("chinatown", ("Ann", "Bob", "Cleo"), state, 1, locale="fr-FR")
+    chips = visitor.page.locator(".keep footer .chip")
+    expect(chips).to_have_text([re.compile("Bob …"), re.compile("Cleo …")])

@@ -58,6 +58,7 @@ describe.each([
 test('no French line begins with a sign that stands apart', () => {
   const wrong = [...walked(typeset(fr) as unknown as Tree)].filter(([, text]) => / [;:!?»$]|« /.test(text))
   expect(wrong).toEqual([])
+  expect([fr.club.handOverOf('Ada'), fr.club.handOverOf('Bruno')]).toEqual(['Faire d’Ada le propriétaire', 'Faire de Bruno le propriétaire'])
   expect(typeset(fr).quick).toBe(fr.quick)
   expect(typeset({ income: 'rapporte 20 000 par an' }).income).toBe('rapporte 20\u00a0000 par an')
 })
