@@ -57,6 +57,22 @@ def test_numbers_agree_with_their_noun(number: int, english: str, french: str) -
     assert FRENCH.look_up("coin", number) == french
 
 
+def test_in_french_de_loses_its_vowel_before_a_name_that_begins_with_one() -> None:
+    """A name itself stays as its owner wrote it, and English has no such rule."""
+    tables = {"event": {"offer": "l’offre de {seat:seat}", "than": "plus que {seat:seat}"}}
+    french, english = Catalogue("fr", tables), Catalogue("en", tables)
+    names = ["Ada", "Élodie", "Bruno", "Maria de Abreu"]
+    offers = [french.say(phrase("event.offer", seat=seat), names) for seat in range(4)]
+    assert offers == [
+        "l’offre d’Ada",
+        "l’offre d’Élodie",
+        "l’offre de Bruno",
+        "l’offre de Maria de Abreu",
+    ]
+    assert french.say(phrase("event.than", seat=0), names) == "plus qu’Ada"
+    assert english.say(phrase("event.offer", seat=0), names) == "l’offre de Ada"
+
+
 def test_a_word_agrees_with_how_many_are_listed() -> None:
     one = ENGLISH.say(phrase("event.won", who=(0,), tiles=("a",)), ["Ada", "Bo"])
     two = ENGLISH.say(phrase("event.won", who=(0, 1), tiles=("a", "b")), ["Ada", "Bo"])

@@ -41,6 +41,14 @@ describe('sentences', () => {
     expect(fill('{card} for {name}', { card: 'Café' })).toBe('Café for {name}')
   })
 
+  test('in French `de` and `que` lose their vowel before a name that begins with one', () => {
+    const offer = (name: string) => fill('Offre de {name}', { name })
+    expect([offer('Ada'), offer('Élodie'), offer('Bruno')]).toEqual(['Offre d’Ada', 'Offre d’Élodie', 'Offre de Bruno'])
+    expect(fill('plus que {name}', { name: 'Anna' })).toBe('plus qu’Anna')
+    expect(fill('Offre de {name}', { name: 'Maria de Abreu' })).toBe('Offre de Maria de Abreu')
+    expect(fill('made {name}', { name: 'Ada' })).toBe('made Ada')
+  })
+
   test('one of something has a sentence of its own, where there is one', () => {
     const catalogue: Record<string, string> = { places: '{count} places', 'places-one': '1 place', cards: '{count} cards' }
     const tell = teller((_, key) => catalogue[key] ?? key)

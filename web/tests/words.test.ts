@@ -58,6 +58,7 @@ describe.each([
 test('no French line begins with a sign that stands apart', () => {
   const wrong = [...walked(typeset(fr) as unknown as Tree)].filter(([, text]) => / [;:!?»$]|« /.test(text))
   expect(wrong).toEqual([])
+  expect([fr.club.handOverOf('Ada'), fr.club.handOverOf('Bruno')]).toEqual(['Faire d’Ada le propriétaire', 'Faire de Bruno le propriétaire'])
   expect(typeset(fr).quick).toBe(fr.quick)
   expect(typeset({ income: 'rapporte 20 000 par an' }).income).toBe('rapporte 20\u00a0000 par an')
 })
@@ -68,9 +69,9 @@ test('no page puts a sign behind a word that the language sets apart', () => {
   const wrong = Object.entries(pages).flatMap(([page, text]) =>
     text
       .replace(/<style[^]*<\/style>/, '')
-      .replace(/<script[^]*?<\/script>/g, (script) => (script.match(/`[^`]*`/g) ?? []).join('\n'))
+      .replace(/<script[^]*?<\/script>/g, (script) => (script.match(/`[^`]*`|\$\{[^{}]*\}: `/g) ?? []).join('\n'))
       .split('\n')
-      .filter((line) => /\}(<\/\w+>)?:[ <]|\}(<\/\w+>)?[!?](\s|<|$)/.test(line))
+      .filter((line) => /\}(<\/\w+>)?:([ <`]|$)|[}>]: \{|\}(<\/\w+>)?[!?](\s|<|$)/.test(line))
       .map((line) => `${page}: ${line.trim()}`),
   )
   expect(wrong).toEqual([])

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from boroughs.core.phrase import Phrase
-from boroughs.core.typography import typeset
+from boroughs.core.typography import joined, typeset
 
 LANGUAGES = ("en", "fr")
 _CATALOGUES_KEPT = 256
@@ -99,11 +99,12 @@ class Catalogue:
                     continue
                 value = phrase.params[blank]
                 if not spec and type(value) is str:
-                    said += value
+                    said = joined(self.language, said, value)
                 elif spec.startswith("="):
                     said += self._unlike(phrase, blank, spec)
                 else:
-                    said += self._fill(value, spec, names, sentence)
+                    filled = self._fill(value, spec, names, sentence)
+                    said = joined(self.language, said, filled)
             return said
         except ValueError as error:
             raise MissingWords(f"{self.language}: cannot fill {phrase.code}: {error}") from None

@@ -6,9 +6,15 @@ export type Blanks = Record<string, string | number>
 /** A sentence of the board's own table, `board`. */
 export type Tell = (key: string, blanks?: Blanks) => string
 
+/** What loses its vowel before another, in French alone: "l’offre d’Ada". The server joins its sentences by the same rule. */
+const ELIDED = /(?<=\b([Dd]|[Qq]u|[Ll]orsqu|[Pp]uisqu))e \{(\w+)\}/g
+const VOWEL = /^[aàâeéèêëiîïoôuûœ]/i
+
 /** `{name}` in a sentence; a blank that nobody fills stays to be seen. */
 export function fill(sentence: string, blanks: Blanks): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(blanks[name] ?? whole))
+  return sentence
+    .replace(ELIDED, (whole, _before: string, name: string) => (VOWEL.test(String(blanks[name] ?? '')) ? `’{${name}}` : whole))
+    .replace(/\{(\w+)\}/g, (whole, name: string) => String(blanks[name] ?? whole))
 }
 
 /** A key with a `count` of one takes `<key>-one`, where there is such a sentence. */

@@ -137,5 +137,7 @@ export function dayShort(day: string, locale: string): string {
 }
 
 function told(day: string, locale: string, how: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { ...how, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  const said = new Intl.DateTimeFormat(locale, { ...how, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  // No browser has the French first of a month, which alone is an ordinal.
+  return locale.startsWith('fr') ? said.replace(/(?<!\S)1(?= \p{L})/u, '1er') : said
 }

@@ -675,6 +675,7 @@ const en = {
     thinking: 'The expert is thinking…',
     hintTitle: 'What the expert would do',
     hintPlay: 'Do it',
+    hintPlayShort: 'Do it',
     hintDecide: 'I decide',
     hintMore: 'Why, and what else',
     hintNothing: 'The expert would wait here.',

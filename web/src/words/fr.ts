@@ -1,8 +1,12 @@
 // Les phrases de la page en français ; celles des jeux viennent du serveur.
+import { fill } from '../kit/words'
 import type { Words } from './en'
 
 /** Un nombre et son nom ; rien est au singulier. */
 const some = (count: number, one: string, many = `${one}s`): string => `${count} ${count < 2 ? one : many}`
+
+/** « de » perd sa voyelle devant un nom qui commence par une autre. */
+const of = (name: string): string => fill('de {name}', { name })
 
 /** Le signe moins, pas le trait d’union. */
 const figure = (number: number): string => String(number).replace('-', '−')
@@ -289,8 +293,8 @@ const fr: Words = {
     removeOf: (name) => `Retirer ${name} du club`,
     removeReally: (name) => `Retirer ${name} du club ? Le lien est remplacé aussi, car ${name} le connaît.`,
     handOver: 'Faire propriétaire',
-    handOverOf: (name) => `Faire de ${name} le propriétaire`,
-    handOverReally: (name) => `Faire de ${name} le propriétaire ? Vous restez membre.`,
+    handOverOf: (name) => `Faire ${of(name)} le propriétaire`,
+    handOverReally: (name) => `Faire ${of(name)} le propriétaire ? Vous restez membre.`,
     leave: 'Quitter le club',
     leaveReally: (name) => `Quitter ${name} ? Votre nom disparaît de ses pages ; il faut son lien pour revenir.`,
     leaveLast: (name) => `Quitter ${name} ? Vous êtes le dernier : le club et ses résultats sont supprimés.`,
@@ -673,6 +677,7 @@ const fr: Words = {
     thinking: 'L’expert réfléchit…',
     hintTitle: 'Ce que ferait l’expert',
     hintPlay: 'Jouer ce coup',
+    hintPlayShort: 'Jouer',
     hintDecide: 'Je décide',
     hintMore: 'Pourquoi, et quoi d’autre',
     hintNothing: 'L’expert attendrait ici.',
