@@ -41,6 +41,12 @@ describe('sentences', () => {
     expect(fill('{card} for {name}', { card: 'Café' })).toBe('Café for {name}')
   })
 
+  test('French de gives way to a name that begins with a vowel', () => {
+    const said = (name: string) => fill('Ville de {name}', { name })
+    expect([said('Ada'), said('Élie'), said('Bruno')]).toEqual(['Ville d’Ada', 'Ville d’Élie', 'Ville de Bruno'])
+    expect(fill('Offre {number} de {name}', { number: 2 })).toBe('Offre 2 de {name}')
+  })
+
   test('one of something has a sentence of its own, where there is one', () => {
     const catalogue: Record<string, string> = { places: '{count} places', 'places-one': '1 place', cards: '{count} cards' }
     const tell = teller((_, key) => catalogue[key] ?? key)

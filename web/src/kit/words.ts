@@ -6,9 +6,14 @@ export type Blanks = Record<string, string | number>
 /** A sentence of the board's own table, `board`. */
 export type Tell = (key: string, blanks?: Blanks) => string
 
-/** `{name}` in a sentence; a blank that nobody fills stays to be seen. */
+const VOWEL = /^[aeiouàâéèêëîïôûœ]/i
+
+/** `{name}` in a sentence; a blank that nobody fills stays to be seen. French `de` gives way to a vowel: no other language has `de` before a blank. */
 export function fill(sentence: string, blanks: Blanks): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(blanks[name] ?? whole))
+  return sentence.replace(/(\bde )?\{(\w+)\}/g, (_, de: string | undefined, name: string) => {
+    const said = String(blanks[name] ?? `{${name}}`)
+    return de === undefined ? said : VOWEL.test(said) ? `d’${said}` : de + said
+  })
 }
 
 /** A key with a `count` of one takes `<key>-one`, where there is such a sentence. */
