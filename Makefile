@@ -231,6 +231,7 @@ web/src/protocol/messages.ts: web/tools/types.js .venv/node src/boroughs/server/
 
 $(APP): web/node_modules/ready web/src/protocol/messages.ts $(WEB_SOURCES)
 	@echo "building the web app"
+	@mkdir -p build
 	@$(NODE) run build > build/web.log 2>&1 || { cat build/web.log; exit 1; }
 	@touch $@
 

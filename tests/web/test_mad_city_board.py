@@ -743,6 +743,31 @@ def test_the_board_speaks_french(laid_site: Running, visit: Visit) -> None:
     assert ann.page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+PLATES = """() => {
+    const box = (one) => document.querySelector(one).getBoundingClientRect()
+    const [site, score, now] = ['.site', '[data-id=score]', '[data-id=now]'].map(box)
+    const stage = document.querySelector('.site').closest('section').getBoundingClientRect()
+    const faults = []
+    if (Math.abs(site.left + site.right - stage.left - stage.right) > 2) faults.push('the city stands aside')
+    if (score.left < stage.left || now.right > stage.right) faults.push('a plate is cut')
+    if (score.right > now.left) faults.push('one lies on the other')
+    return faults
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_plates_of_a_late_round_fit_a_phone(
+    laid_site: Running, visit: Visit, locale: str
+) -> None:
+    """A score of three digits and a forecast of two, beside each other and above the city's middle."""
+    ann = visit(laid_site, locale=locale, width=360, height=740, touch=True)
+    begin(ann, laid_site)
+    ann.page.locator("[data-id=score] b").evaluate("(node) => (node.textContent = '132')")
+    forecast = ann.page.locator("[data-id=now] b")
+    forecast.evaluate("(node) => (node.textContent = '+16')")
+    assert ann.page.evaluate(PLATES) == []
+
+
 @pytest.mark.long
 def test_the_lesson_leaves_the_city_its_room(laid_site: Running, visit: Visit) -> None:
     """Without the shell's bar the buttons stand below the board, no higher than buttons are."""

@@ -116,6 +116,29 @@ def test_the_card_speaks_of_who_shares_it_by_name(visit: Visit, site: Running) -
 
 
 @pytest.mark.long
+def test_the_moment_on_the_card_is_told_to_whoever_was_not_there(
+    visit: Visit, site: Running
+) -> None:
+    """Before anybody has looked back: what turned the game is "you" on the page, and a name on the card."""
+    ann = visit(site)
+
+    def turned(route: Route) -> None:
+        told = route.fetch().json()
+        says = "You build it." if "viewer" in route.request.url else "Ann builds it."
+        told["swings"] = [{"step": 4, "round": 1, "seat": 0, "change": 20, "says": says}]
+        route.fulfill(json=told)
+
+    ann.page.route("**/summary*", turned)
+    ann.play_now("Machi Koro")
+    finish_by_bots(ann)
+    ann.page.locator(".ahead").wait_for()
+    ann.page.get_by_role("button", name="Share", exact=True).click()
+    card = ann.page.locator("[data-id=card]")
+    expect(card).to_have_attribute("alt", re.compile("Ann builds it"), timeout=PATIENCE * 1000)
+    expect(card).not_to_have_attribute("alt", re.compile("You build"))
+
+
+@pytest.mark.long
 def test_a_tie_is_told_to_whoever_was_not_there(laid_site: Running, visit: Visit) -> None:
     """The page says "you 2, Bob 0"; the card, what somebody reads who looked on."""
     ann = visit(laid_site)

@@ -89,6 +89,23 @@ def test_a_sticker_is_seen_heard_and_counted_on_every_size(
     expect(badge).to_have_count(0)
 
 
+TABS = """() => {
+    const tabs = [...document.querySelectorAll('aside .head button')]
+    const word = (tab) => { const range = document.createRange(); range.selectNodeContents(tab.firstChild); return range.getBoundingClientRect() }
+    return tabs.slice(1).filter((tab, at) => word(tab).left < word(tabs[at]).right + 3).map((tab) => tab.textContent)
+}"""
+
+
+@pytest.mark.parametrize("locale", ["fr-FR", "en-GB"])
+def test_the_names_of_the_panels_stay_apart(site: Running, visit: Visit, locale: str) -> None:
+    """The hint's panel is the fourth."""
+    ann = visit(site, locale=locale)
+    ann.play_now("New Jack City")
+    ann.page.locator(".prompt").get_by_role("button", name=re.compile("^(Hint|Conseil)")).click()
+    expect(ann.page.locator("aside [role=tab]")).to_have_count(4)
+    assert ann.page.evaluate(TABS) == []
+
+
 # What can be pressed, and what speaks of the game.
 COVERED = """() => {
     const box = (node) => node.getBoundingClientRect()

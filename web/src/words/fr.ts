@@ -892,7 +892,7 @@ const fr: Words = {
     making: (done: number, of: number) => `Analyse : moment ${done} sur ${of}`,
     waiting: 'En attente d’un ordinateur libre',
     progress: 'Avancement de l’analyse',
-    leaving: 'Vous pouvez partir : elle continue, et sera là à votre retour.',
+    leaving: 'Vous pouvez partir : l’analyse continue, et sera là à votre retour.',
     whose: 'Pour qui ?',
     unit: 'Chances sur 100 :',
     parts: { start: 'Départ', gifts: 'Cadeaux', errors: 'Erreurs', drift: 'Dérive du juge', luck: 'Chance' },

@@ -1,5 +1,5 @@
 // What pressing a zone leads to in the present step, as listed by the server.
-import { capital, ofSeat } from '../../kit/words'
+import { capital } from '../../kit/words'
 import { zoneName, type BuilderMoves, type Setting } from './explain'
 
 export interface ZoneAct {
@@ -14,8 +14,7 @@ export function zoneActs(setting: Setting, moves: BuilderMoves, starts: Readonly
   const { view, tell } = setting
   return new Map(
     view.zones.map((zone, at): [number, ZoneAct] => {
-      const state = zone.built ? tell('state-built') : zone.holder < 0 ? tell('state-free') : ofSeat(tell, 'state-held', zone.holder, setting)
-      const label = tell('zone-label', { zone: capital(zoneName(setting, zone)), value: zone.value, state })
+      const label = tell('zone-label', { zone: capital(zoneName(setting, zone)), value: zone.value })
       const score = moves.scores.get(at)
       if (score) return [at, { kind: 'build', move: score, label: `${label}, ${tell('can-build', { dollars: zone.value })}` }]
       const claim = moves.claims.get(at)
