@@ -135,6 +135,47 @@ def test_lots_on_a_phone(laid_site: Running, visit: Visit) -> None:
         cross.tap()
 
 
+LIES_OVER = """() => {
+  const things = [...document.querySelectorAll('[data-id=tower] ol button, [data-id=tower] .plate')].filter((each) => each.checkVisibility())
+  const boxes = things.map((each) => each.getBoundingClientRect())
+  const over = (a, b) => a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5
+  return things.flatMap((one, at) => things.slice(at + 1).filter((_, after) => over(boxes[at], boxes[at + 1 + after])).map((two) => [one.textContent, two.textContent]))
+}"""
+"""The numbers of the floors that lie over one another, or under what stands in the corner."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("bars", [1, 2, 3])
+def test_every_number_of_a_floor_of_lots_can_be_read_on_a_phone(
+    laid_site: Running, visit: Visit, bars: int
+) -> None:
+    """On the low stage of the end page nine floors lay in one heap, and the uppermost under the score."""
+    upright = [f"I wide2@1,1,{4 * bar}" for bar in range(bars)]
+    table = lots_site(tower=upright, banks=("LS", "T"))
+    ann = sit(laid_site, visit, "lots", table.state, PHONE)
+    ann.page.locator("canvas[data-drawn=true]").wait_for()
+    for page in ({"width": 360, "height": 740}, {"width": 360, "height": 560}):
+        ann.page.set_viewport_size(page)  # type: ignore[arg-type]
+        ann.until_settled(LAID)
+        assert ann.page.locator("[data-id=tower] ol button").count() > 0
+        assert ann.page.evaluate(LIES_OVER) == []
+
+
+@pytest.mark.long
+def test_a_phone_leaves_no_room_of_lots_empty(laid_site: Running, visit: Visit) -> None:
+    """A block about to be taken is named in a higher prompt: the tower stays where it is then, and reaches down to it after."""
+    choice = rolling("?", banks=("O", "O"), options={"crew": False})
+    ann = sit(laid_site, visit, "lots", choice.state, PHONE)
+    before, low = stage(ann), prompt_top(ann)
+    ann.page.locator("[data-move='take I']").tap()
+    ann.until_settled(LAID)
+    assert prompt_top(ann) < low - 20
+    assert stage(ann) == before
+    lay(laid_site, ann, lots_site(tower=SQUARES, banks=("IL", "T")).state)
+    assert prompt_top(ann) == low
+    assert prompt_top(ann) - box(ann.page.locator(".bench"))["bottom"] < 24
+
+
 @pytest.mark.long
 def test_lots_on_a_laptop(laid_site: Running, visit: Visit) -> None:
     """Every piece has its own number, is carried from the bank onto the tower, and the plan fills the stage."""

@@ -49,6 +49,14 @@ describe.each([
     expect(words.end.course).not.toBe(words.end.ahead)
   })
 
+  test('what names the way to the review names it as its button does', () => {
+    expect(words.me.begin.after.progress).toContain(words.review.link)
+  })
+
+  test('an empty seat is told of as nobody', () => {
+    expect(words.gathering.empty).not.toBe(words.gathering.awaited)
+  })
+
   test('nothing is told without words', () => {
     const wrong = [...walked(words as unknown as Tree)].filter(([, text]) => /undefined|NaN|\[object/.test(text))
     expect(wrong).toEqual([])
@@ -72,6 +80,8 @@ test('no page puts a sign behind a word that the language sets apart', () => {
       .replace(/<script[^]*?<\/script>/g, (script) => (script.match(/`[^`]*`|\$\{[^{}]*\}: `/g) ?? []).join('\n'))
       .split('\n')
       .filter((line) => /\}(<\/\w+>)?:([ <`]|$)|[}>]: \{|\}(<\/\w+>)?[!?](\s|<|$)/.test(line))
+      // A template within a template is cut apart above.
+      .concat(text.split('\n').filter((line) => /\}: (`|\$\{)/.test(line)))
       .map((line) => `${page}: ${line.trim()}`),
   )
   expect(wrong).toEqual([])

@@ -7,20 +7,21 @@ interface Prompt {
   least: number
 }
 
-const above = new Set<HTMLElement>()
+const above = new Map<HTMLElement, () => void>()
 let prompt: Prompt | null = null
 
-function write(node: HTMLElement): void {
+function write(changed: () => void, node: HTMLElement): void {
   for (const [name, pixels] of [['--prompt', prompt?.height], ['--prompt-least', prompt?.least]] as const) {
     if (pixels === undefined) node.style.removeProperty(name)
     else node.style.setProperty(name, `${pixels}px`)
   }
+  changed()
 }
 
-/** This element may say `var(--prompt)`. */
-export function abovePrompt(node: HTMLElement): { destroy: () => void } {
-  above.add(node)
-  write(node)
+/** This element may say `var(--prompt)`; what measures by it, and is not laid out by it alone, hears of each change. */
+export function abovePrompt(node: HTMLElement, changed: () => void = () => undefined): { destroy: () => void } {
+  above.set(node, changed)
+  write(changed, node)
   return { destroy: () => void above.delete(node) }
 }
 
