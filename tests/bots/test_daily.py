@@ -88,3 +88,40 @@ def test_where_less_is_better_fewer_bring_more_stars() -> None:
     best = BestKnown(2, proven=False, star_totals=star_totals(2, less=True), rounds=[])
     assert [puzzle.verdict(score, best).stars for score in (11, 10, 6, 3, 0)] == [0, 1, 2, 3, 3]
     assert puzzle.verdict(0, best).best == 0
+
+
+@pytest.mark.parametrize("name", boroughs.game_names())
+def test_at_the_table_a_day_has_its_own_aim_in_every_language(name: str) -> None:
+    game = boroughs.game(name)
+    puzzle = game.daily(DAY)
+    assert puzzle is not None
+    table = Table(game, puzzle.seats, puzzle.options, seed=puzzle.seed)
+    view = table.view(0)
+    usual = game.standing(view)
+    assert usual is not None
+    standing = puzzle.standing(view, usual)
+    assert standing.goal != usual.goal
+    for language in ("en", "fr"):
+        assert game.words(language).say(standing.goal)
+
+
+def test_machi_koro_counts_the_turns_of_a_day_and_what_the_city_is_worth() -> None:
+    """Landmarks, "0 of 6", are not what this day is about."""
+    game = boroughs.game("machi-koro")
+    puzzle = game.daily(DAY)
+    assert puzzle is not None
+    bots = {seat: make_bot(game, bot) for seat, bot in enumerate(("normal", *puzzle.rivals))}
+    table = Table(game, puzzle.seats, puzzle.options, seed=puzzle.seed, bots=bots)
+    words, turns = game.words("en"), []
+    while not puzzle.is_over(table.state):
+        view = table.view(0)
+        usual = game.standing(view)
+        assert usual is not None
+        standing = puzzle.standing(view, usual)
+        turns.append(words.say(standing.goal).partition(":")[0])
+        said = words.say(standing.seats[0].says)
+        score = puzzle.score(table.state)
+        assert said == ("1 coin" if score == 1 else f"{score} coins")
+        assert standing.seats[1:] == usual.seats[1:]
+        table.play_next()
+    assert list(dict.fromkeys(turns)) == [f"Turn {turn} of 12" for turn in range(1, 13)]

@@ -122,8 +122,9 @@ def test_what_libraries_say_is_a_line_of_json_without_their_words() -> None:
     written = io.StringIO()
     library = logging.Logger("somewhere")
     library.addHandler(LibraryLog(Log(written)))
+    hand: dict[str, int] = {}
     try:
-        _ = {}["the card up the sleeve"]
+        _ = hand["the card up the sleeve"]
     except KeyError as error:
         library.exception("Failed\n%s", error)
         library.error(error)

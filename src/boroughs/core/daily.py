@@ -6,8 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+import msgspec
+
 from boroughs.core.options import OptionValue
+from boroughs.core.phrase import phrase
+from boroughs.core.standing import Standing
 from boroughs.core.state import State
+from boroughs.core.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,10 @@ class Daily:
     def progress(self, state: State) -> Progress | None:
         """How far a day that was begun has come; None where that cannot be counted. What it will bring is not told."""
         return None
+
+    def standing(self, view: View, usual: Standing) -> Standing:
+        """The aim of the day in place of the game's, and how near to it: as the game itself tells, unless that counts something else."""
+        return msgspec.structs.replace(usual, goal=phrase("daily.about"))
 
     def best_known(self) -> BestKnown | None:
         """What a search of the game's own finds for this day, in some seconds; None where bots play for it."""

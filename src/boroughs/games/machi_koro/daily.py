@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from boroughs.core.daily import Daily, Progress
 from boroughs.core.dice import IN_STREAMS
+from boroughs.core.phrase import phrase
+from boroughs.core.standing import SeatStanding, Standing
 from boroughs.core.state import State
+from boroughs.core.view import View
+from boroughs.games.machi_koro.components import CARDS, LANDMARKS
+from boroughs.games.machi_koro.declared import CityView, city_data
 from boroughs.games.machi_koro.rules import MachiKoro
+from boroughs.games.machi_koro.view import MachiKoroView
 
 _TURNS: Final = 12
 
@@ -29,9 +37,20 @@ class DailyCity(Daily):
         return Progress(min(_TURNS, max(0, state.turns - 1) // state.seats), _TURNS)
 
     def score(self, state: State) -> int:
-        """What the city cost, and the coins that are left."""
         assert isinstance(state, MachiKoro)
-        city, box = state.cities[0], state.ruleset.box
-        cards = sum(int(card.cost) * int(city.cards[card.index]) for card in box.cards)
-        landmarks = sum(int(landmark.cost) for landmark in city.built_landmarks())
-        return cards + landmarks + int(city.coins)
+        return _worth(city_data(state.cities[0]))
+
+    def standing(self, view: View, usual: Standing) -> Standing:
+        """Landmarks are not counted here: which turn it is, and what the city is worth."""
+        assert isinstance(view, MachiKoroView)
+        turn = min(_TURNS, -(-view.turns // view.seats))
+        goal = phrase("daily.turn", turn=turn, of=_TURNS)
+        mine = SeatStanding(phrase("daily.worth", coins=_worth(view.cities[0])), turn / _TURNS)
+        return msgspec.structs.replace(usual, goal=goal, seats=[mine, *usual.seats[1:]])
+
+
+def _worth(city: CityView) -> int:
+    """What the city cost, and the coins that are left."""
+    cards = sum(int(card.cost) * city.cards.get(card.name, 0) for card in CARDS)
+    landmarks = sum(int(one.cost) for one in LANDMARKS if one.name in city.landmarks)
+    return cards + landmarks + city.coins

@@ -40,6 +40,7 @@ class Broadcaster:
         self._now = now
         self._may_undo = may_undo
         self._names = head.names
+        self._daily = game.daily(head.daily) if head.daily else None
         self._sentences: dict[str, Sentences] = {}
         self._holding = False
         self._news_owed = False
@@ -47,7 +48,7 @@ class Broadcaster:
 
     def sentences(self, language: str) -> Sentences:
         if language not in self._sentences:
-            self._sentences[language] = Sentences(self._game, language, self._names)
+            self._sentences[language] = Sentences(self._game, language, self._names, self._daily)
         return self._sentences[language]
 
     def info(self, language: str) -> TableInfo:

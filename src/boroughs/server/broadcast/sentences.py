@@ -11,6 +11,7 @@ import msgspec
 
 from boroughs.core.account import Account
 from boroughs.core.audience import Viewer
+from boroughs.core.daily import Daily
 from boroughs.core.form import Choice, Form
 from boroughs.core.game import Game
 from boroughs.core.move import Move
@@ -61,8 +62,11 @@ def _shared_sentences(game: Game, language: str) -> _SentenceCache:
 class Sentences:
     """Says everything of one table in one language."""
 
-    def __init__(self, game: Game, language: str, names: Sequence[str]) -> None:
+    def __init__(
+        self, game: Game, language: str, names: Sequence[str], daily: Daily | None = None
+    ) -> None:
         self.game = game
+        self.daily = daily
         self.names = list(names)
         self.words = game.words(language)
         self._here = _SentenceCache(_MOST_KEPT)
@@ -131,6 +135,8 @@ class Sentences:
         standing = self.game.standing(view)
         if standing is None:
             return None
+        if self.daily is not None:
+            standing = self.daily.standing(view, standing)
         kept = self._standings.get(view.viewer)
         if kept is None or kept[0] != standing:
             said: Standing[str] = self._said(standing)
