@@ -348,6 +348,7 @@ def test_a_rated_game_moves_both_and_once(server: Running) -> None:
     assert won["rating"]["points"] > 1000 > lost["rating"]["points"]
     assert won["rating"]["deviation"] < 300
     assert [point["won"] for point in won["curve"]] == [True]
+    assert won["curve"][0]["table"] == created["table"]["id"]
 
 
 def test_a_bot_is_an_anchor(server: Running) -> None:

@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from server.conftest import Running
+from server.playing import keys
+from server.test_players import GUS, ME, new_table, until_rated
 from web.conftest import Visit
 from web.visitor import Visitor
 
@@ -153,3 +155,27 @@ def test_who_has_not_played_reads_what_will_stand_here_and_sees_no_empty_boxes(
         introduce(ann, "Ann")
     told.get_by_role("link").click()
     expect(ann.page).to_have_url(re.compile("#/opponents/machi-koro$"))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("size", "locale"), [((1280, 800), "en-GB"), ((360, 740), "fr-FR")])
+def test_the_end_of_a_rated_game_tells_what_it_made_of_my_rating(
+    visit: Visit, site: Running, size: tuple[int, int], locale: str
+) -> None:
+    nora = visit(site, width=size[0], height=size[1], locale=locale)
+    introduce(nora, "Nora")
+    key = nora.page.evaluate("JSON.parse(localStorage['boroughs.player']).key")
+    for games in (1, 2):
+        created = new_table(site, key, ME, GUS, rated=True).json()
+        nora.page.goto(f"{site.address}#/table/{created['table']['id']}/{keys(created)[0]}")
+        nora.page.reload()
+        nora.await_table()
+        nora.page.locator(".prompt button").last.click()
+        nora.page.get_by_role("button", name=re.compile("Give up|Abandonner")).click()
+        nora.page.locator("dialog .grave").click()
+        told = nora.page.locator("[data-id=my-rating]")
+        expect(told).to_contain_text(re.compile(f"{games} (rated game|parties? classée)"))
+        curve = until_rated(site, key, games)["curve"]
+        expect(told.locator("strong")).to_have_text(str(curve[-1]["points"]))
+        assert ("−" in told.inner_text()) == (games > 1)
+    assert nora.page.evaluate("document.documentElement.scrollWidth") <= size[0]

@@ -71,6 +71,13 @@ test('no French line begins with a sign that stands apart', () => {
   expect(typeset({ income: 'rapporte 20 000 par an' }).income).toBe('rapporte 20\u00a0000 par an')
 })
 
+test('no page loses the blank before a sentence', () => {
+  // "rien de plus.Classée": what a block begins with is trimmed.
+  const pages = import.meta.glob<string>('../src/**/*.svelte', { query: '?raw', import: 'default', eager: true })
+  const lost = Object.entries(pages).flatMap(([page, text]) => (text.match(/[^\s>]\{#if [^}]*\} +[^\s<]/g) ?? []).map((found) => `${page}: ${found}`))
+  expect(lost).toEqual([])
+})
+
 test('no page puts a sign behind a word that the language sets apart', () => {
   // "Plateau final: Machi Koro": a colon that stands in the page is no sentence of the catalogue, and nobody sets it.
   const pages = import.meta.glob<string>('../src/**/*.svelte', { query: '?raw', import: 'default', eager: true })

@@ -69,6 +69,8 @@ class SeatsInfo(msgspec.Struct, frozen=True, kw_only=True):
 class CurvePoint(msgspec.Struct, frozen=True, kw_only=True):
     """The rating after a rated game."""
 
+    table: str
+    """Where it was played."""
     at: int
     points: int
     deviation: int

@@ -259,6 +259,7 @@ def _game_results(
         ),
         curve=[
             messages.CurvePoint(
+                table=row.table,
                 at=row.at,
                 points=round(result.points),
                 deviation=round(result.deviation),
