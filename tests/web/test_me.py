@@ -106,7 +106,7 @@ def test_who_i_am_comes_back_from_the_file_that_i_saved(
 
 @pytest.mark.long
 def test_two_taps_delete_everything(visit: Visit, site: Running) -> None:
-    nora = visit(site)
+    nora = visit(site, width=360, height=740, touch=True)
     introduce(nora, "Nora")
     key = nora.page.evaluate("JSON.parse(localStorage['boroughs.player']).key")
     assert len(key) == 32
@@ -114,7 +114,10 @@ def test_two_taps_delete_everything(visit: Visit, site: Running) -> None:
     nora.page.evaluate(f"localStorage['boroughs.clubs'] = JSON.stringify({{club: '{link}'}})")
     nora.page.get_by_role("button", name="Forget me").click()
     nora.page.locator("dialog").get_by_role("button", name="Forget me").click()
-    expect(nora.page.locator("main [role=status]")).to_contain_text("deleted")
+    told = nora.page.locator("main [role=status]")
+    expect(told).to_contain_text("deleted")
+    # The button lies two screens further down.
+    expect(told).to_be_in_viewport()
     kept = nora.page.evaluate("JSON.stringify({...localStorage})")
     assert key not in kept
     assert link not in kept

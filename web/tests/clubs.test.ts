@@ -1,7 +1,7 @@
 // Clubs in the browser: when something is, who may sit down, who was there last time.
 import { describe, expect, it } from 'vitest'
 import { localValue, nextEvening, when } from '../src/club/when'
-import { companions, fitting } from '../src/play/clubs'
+import { companions, fitting, suited } from '../src/play/clubs'
 import type { ClubResult } from '../src/protocol/messages'
 import { parseRoute } from '../src/shell/route'
 
@@ -47,5 +47,14 @@ describe('addresses', () => {
     expect(parseRoute('#/club')).toEqual({ page: 'club', id: '', link: '' })
     expect(parseRoute('#/club/abc')).toEqual({ page: 'club', id: 'abc', link: '' })
     expect(parseRoute('#/club/abc/KEY')).toEqual({ page: 'club', id: 'abc', link: 'KEY' })
+  })
+})
+
+describe('a table of the club', () => {
+  it('is offered first for games that so few can play', () => {
+    const shelf = [{ name: 'chinatown', seat_counts: [3, 4, 5] }, { name: 'lots', seat_counts: [1, 2, 3, 4] }, { name: 'mad-city', seat_counts: [1, 2, 3, 4, 5, 6] }]
+    const names = (members: number) => suited(shelf, members).map(({ name }) => name)
+    expect([names(1), names(2)]).toEqual([['lots', 'mad-city', 'chinatown'], ['lots', 'mad-city', 'chinatown']])
+    expect(names(3)).toEqual(['chinatown', 'lots', 'mad-city'])
   })
 })

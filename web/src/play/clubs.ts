@@ -43,6 +43,12 @@ export function fitting(counts: number[], wanted: number): number {
   return counts.find((count) => count >= wanted) ?? counts.at(-1) ?? wanted
 }
 
+/** Games for which there are members enough come first; else as they stand on the shelf. */
+export function suited<Card extends { seat_counts: number[] }>(games: Card[], members: number): Card[] {
+  const suits = (card: Card) => fitting(card.seat_counts, Math.max(2, members)) <= Math.max(2, members)
+  return [...games.filter(suits), ...games.filter((card) => !suits(card))]
+}
+
 async function opened(club: string, game: string, others: SeatWish[], pace: 'live' | 'days'): Promise<string> {
   const seats: SeatWish[] = [{ kind: 'me', name: settings.name }, ...others]
   const { id } = rememberCreated(await createTable({ game, seats, club, pace }))
