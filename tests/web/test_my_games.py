@@ -192,3 +192,20 @@ def test_my_games_show_their_real_boards(visit: Visit, site: Running) -> None:
     expect(portraits.first).to_be_visible()
     ann.page.set_viewport_size({"width": 360, "height": 740})
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.long
+def test_the_bar_counts_no_turn_in_a_game_that_was_just_given_up(
+    visit: Visit, site: Running
+) -> None:
+    ann = visit(site)
+    ann.play_now("Machi Koro")
+    ann.offers().first.wait_for()
+    table = ann.table
+    ann.go("/games")
+    expect(ann.page.locator("nav .badge")).to_have_text("1")
+    ann.go(f"/table/{table}")
+    ann.await_table()
+    resign(ann)
+    ann.go("/me")
+    expect(ann.page.locator("nav .badge")).to_have_count(0)
