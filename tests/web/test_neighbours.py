@@ -100,7 +100,7 @@ def test_who_comes_over_from_another_device_is_known_there(
     expect(phone.page.get_by_role("heading", name="Nora")).to_be_visible()
     phone.go("/opponents/machi-koro")
     expect(phone.page.locator("[data-id=neighbour-Gus] .met")).to_contain_text(
-        re.compile("0 (of|sur) 2")
+        re.compile("0 (of|fois sur) 2")
     )
     expect(phone.page.locator(".house > li.even")).to_have_attribute("data-id", "neighbour-Pip")
     expect(phone.page.locator(".ladder .you")).to_contain_text(str(rating["points"]))
@@ -108,7 +108,7 @@ def test_who_comes_over_from_another_device_is_known_there(
     # A page that was opened anew knows it too, and so does Play now.
     phone.begin_anew()
     expect(phone.page.locator("[data-id=neighbour-Gus] .met")).to_contain_text(
-        re.compile("0 (of|sur) 2")
+        re.compile("0 (of|fois sur) 2")
     )
     phone.go("/")
     play = phone.page.locator("li.game").filter(has_text="Machi Koro").locator("button.play")

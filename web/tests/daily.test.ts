@@ -1,7 +1,7 @@
 // Days in a row, stars, and what this browser keeps of daily puzzles.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { rangeOf, said, saidMore, towerLine } from '../src/daily/measure'
-import { dailyResults, dayBefore, dayName, dayShort, dayTitle, longestStreak, monthOf, pastDays, rememberBegun, rememberEnd, rememberFloors, rememberStars, starLine, starsFor, streak, streakOfAll } from '../src/play/daily'
+import { dailyResults, dayBefore, dayName, dayNumber, dayShort, dayTitle, longestStreak, monthOf, pastDays, rememberBegun, rememberEnd, rememberFloors, rememberStars, starLine, starsFor, streak, streakOfAll } from '../src/play/daily'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -94,4 +94,6 @@ test('the first of a month is an ordinal in French, and no other day', () => {
   expect([dayName('2026-11-01', 'fr'), dayTitle('2026-11-01', 'fr'), dayShort('2026-11-01', 'fr')]).toEqual(['dimanche 1er novembre 2026', 'dimanche 1er novembre', '1er nov.'])
   expect([dayTitle('2026-11-11', 'fr'), dayTitle('2026-11-21', 'fr')]).toEqual(['mercredi 11 novembre', 'samedi 21 novembre'])
   expect(dayTitle('2026-11-01', 'en-GB')).toBe('Sunday 1 November')
+  // What is seen in the calendar stands in what is read aloud.
+  expect([dayNumber('2026-11-01', 'fr'), dayNumber('2026-11-11', 'fr'), dayNumber('2026-11-01', 'en-GB')]).toEqual(['1er', '11', '1'])
 })

@@ -136,8 +136,13 @@ export function dayShort(day: string, locale: string): string {
   return told(day, locale, { day: 'numeric', month: 'short' })
 }
 
+/** `15`, in a calendar. */
+export function dayNumber(day: string, locale: string): string {
+  return told(day, locale, { day: 'numeric' })
+}
+
 function told(day: string, locale: string, how: Intl.DateTimeFormatOptions): string {
   const said = new Intl.DateTimeFormat(locale, { ...how, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
   // No browser has the French first of a month, which alone is an ordinal.
-  return locale.startsWith('fr') ? said.replace(/(?<!\S)1(?= \p{L})/u, '1er') : said
+  return locale.startsWith('fr') ? said.replace(/(?<!\S)1(?= \p{L}|$)/u, '1er') : said
 }
