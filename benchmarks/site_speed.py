@@ -282,16 +282,22 @@ class QuickHand:
         return time.perf_counter() - asked
 
 
+def at_table(browser: Browser, address: str, game: str) -> SiteVisitor:
+    """A first visit, and a game against bots in which it is my turn."""
+    ann = SiteVisitor(browser, address, listens=False)
+    ann.context.add_init_script(WATCH)
+    ann.go("/")
+    await_engine(ann.page)
+    ann.page.evaluate("blocked.length = 0")
+    ann.play_now(game)
+    ann.offers().first.wait_for(timeout=120_000)
+    return ann
+
+
 def play(browser: Browser, address: str) -> None:
     """A hint in every game; my own moves while bots think; what blocks the page; memory at the end."""
     for game in boroughs.game_names():
-        ann = SiteVisitor(browser, address, listens=False)
-        ann.context.add_init_script(WATCH)
-        ann.go("/")
-        await_engine(ann.page)
-        ann.page.evaluate("blocked.length = 0")
-        ann.play_now(game)
-        ann.offers().first.wait_for(timeout=120_000)
+        ann = at_table(browser, address, game)
         # Opening a table draws its board for the first time: that is not yet play.
         opening = ann.page.evaluate("blocked.splice(0)")
         before, hand = worked(renderers(browser)), QuickHand(ann, game)
@@ -319,12 +325,7 @@ def play(browser: Browser, address: str) -> None:
 def calm(browser: Browser, address: str) -> None:
     """The memory of a game played at a person's pace, on a first visit: the most of all the while."""
     for game in boroughs.game_names():
-        ann = SiteVisitor(browser, address, listens=False)
-        ann.context.add_init_script(WATCH)
-        ann.go("/")
-        await_engine(ann.page)
-        ann.play_now(game)
-        ann.offers().first.wait_for(timeout=120_000)
+        ann = at_table(browser, address, game)
         hand, seen = QuickHand(ann, game), [memory(browser)]
         until = time.monotonic() + CALM
         while time.monotonic() < until and not hand.sees("section.over"):

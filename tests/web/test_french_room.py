@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from typing import TYPE_CHECKING
 
@@ -30,23 +29,6 @@ def begin(visitor: Visitor, title: str) -> None:
     visitor.go("/")
     visitor.page.get_by_role("button", name=re.compile(f"Jouer : {title}")).first.click()
     visitor.page.locator(".prompt.mine").wait_for()
-
-
-@pytest.mark.long
-def test_four_tabs_beside_the_board_lie_side_by_side(visit: Visit, site: Running) -> None:
-    """A hint brings a fourth tab: "Conseil", "Journal", "Discussion" and "Règles" lay over each other."""
-    visitor = visit(site, locale="fr-FR")
-    begin(visitor, "Chinatown")
-    visitor.page.get_by_role("button", name="Conseil", exact=True).click()
-    tabs = visitor.page.locator("aside [role=tab]")
-    expect(tabs).to_have_count(4)
-    boxes = [tab.evaluate(LETTERS) for tab in tabs.all()]
-    for (_, right, _, foot), (left, _, _, other) in itertools.pairwise(boxes):
-        assert right <= left
-        assert abs(foot - other) < 4
-    shut = visitor.page.locator("aside .shut").bounding_box()
-    assert shut is not None
-    assert boxes[-1][1] <= shut["x"]
 
 
 @pytest.mark.long

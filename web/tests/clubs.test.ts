@@ -28,6 +28,7 @@ describe('a table for the club', () => {
   it('has as many seats as the game takes', () => {
     expect(fitting([2, 3, 4], 3)).toBe(3)
     expect(fitting([3, 4, 5], 2)).toBe(3)
+    expect(fitting([1, 2, 3], 1)).toBe(2)
     expect(fitting([2, 3], 6)).toBe(3)
   })
 

@@ -38,14 +38,15 @@ export function dropLink(id: string): void {
   writeLinks(others)
 }
 
-/** How many of a game may sit down where so many want to: as many as the game takes. */
+/** How many of a game may sit down where so many want to, and at least two: as many as the game takes. */
 export function fitting(counts: number[], wanted: number): number {
-  return counts.find((count) => count >= wanted) ?? counts.at(-1) ?? wanted
+  const people = Math.max(2, wanted)
+  return counts.find((count) => count >= people) ?? counts.at(-1) ?? people
 }
 
 /** Games for which there are members enough come first; else as they stand on the shelf. */
 export function suited<Card extends { seat_counts: number[] }>(games: Card[], members: number): Card[] {
-  const suits = (card: Card) => fitting(card.seat_counts, Math.max(2, members)) <= Math.max(2, members)
+  const suits = (card: Card) => fitting(card.seat_counts, members) <= Math.max(2, members)
   return [...games.filter(suits), ...games.filter((card) => !suits(card))]
 }
 

@@ -34,7 +34,7 @@ class DailyCity(Daily):
 
     def progress(self, state: State) -> Progress:
         assert isinstance(state, MachiKoro)
-        return Progress(min(_TURNS, max(0, state.turns - 1) // state.seats), _TURNS)
+        return Progress(_turns_done(state.turns, state.seats), _TURNS)
 
     def score(self, state: State) -> int:
         assert isinstance(state, MachiKoro)
@@ -43,10 +43,15 @@ class DailyCity(Daily):
     def standing(self, view: View, usual: Standing) -> Standing:
         """Landmarks are not counted here: which turn it is, and what the city is worth."""
         assert isinstance(view, MachiKoroView)
-        turn = min(_TURNS, -(-view.turns // view.seats))
+        turn = min(_TURNS, _turns_done(view.turns, view.seats) + 1)
         goal = phrase("daily.turn", turn=turn, of=_TURNS)
         mine = SeatStanding(phrase("daily.worth", coins=_worth(view.cities[0])), turn / _TURNS)
         return msgspec.structs.replace(usual, goal=goal, seats=[mine, *usual.seats[1:]])
+
+
+def _turns_done(begun: int, seats: int) -> int:
+    """Of mine: everybody's turns are counted as they begin."""
+    return min(_TURNS, max(0, begun - 1) // seats)
 
 
 def _worth(city: CityView) -> int:
