@@ -119,9 +119,8 @@ def test_machi_koro_counts_the_turns_of_a_day_and_what_the_city_is_worth() -> No
         assert usual is not None
         standing = puzzle.standing(view, usual)
         turns.append(words.say(standing.goal).partition(":")[0])
-        said = words.say(standing.seats[0].says)
-        score = puzzle.score(table.state)
-        assert said == ("1 coin" if score == 1 else f"{score} coins")
+        # Not "10 coins": those in the purse stand beside it.
+        assert words.say(standing.seats[0].says) == f"worth {puzzle.score(table.state)}"
         assert standing.seats[1:] == usual.seats[1:]
         table.play_next()
     assert list(dict.fromkeys(turns)) == [f"Turn {turn} of 12" for turn in range(1, 13)]

@@ -65,7 +65,7 @@ def test_at_the_table_stands_the_aim_of_the_day(server: Running) -> None:
             assert client.frame is not None
             standing = client.frame["standing"]
             assert standing["goal"].startswith("Turn 1 of 12")
-            assert standing["seats"][0]["says"].endswith("coins")
+            assert standing["seats"][0]["says"].startswith("worth ")
             assert standing["seats"][1]["says"] == "0 of 6"
 
     asyncio.run(look())
