@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boroughs.core.errors import BadRecord
-from boroughs.core.record import Record, Step, digest, parse_record
+from boroughs.core.record import Record, Step, digest, game_named_in, parse_record
 from boroughs.core.replay import replay_record
 from boroughs.core.table import Table
 from core.lantern_tables import bid_and_be_ready, position, table_with
@@ -42,6 +42,14 @@ def refusal(text: str) -> str:
 
 
 # Writing
+
+
+@pytest.mark.parametrize(
+    "text", ["", "boroughs record 1", "boroughs record 1\nseats: 2\n", "x\n\ny"]
+)
+def test_a_text_that_names_no_game_is_of_none(text: str) -> None:
+    assert game_named_in(PLAYED) == "lanterns"
+    assert game_named_in(text) == ""
 
 
 def test_a_record_reads_like_the_game() -> None:

@@ -13,7 +13,7 @@ from boroughs.bots import make_bot
 from boroughs.games.lots.figures import looked_at
 from boroughs.games.lots.moves import Place
 from boroughs.games.lots.rules import Lots
-from server.conftest import Running
+from server.conftest import Running, Serve
 from server.workers.test_records import imported
 from web.conftest import Visit
 from web.test_pages import AXE, faults
@@ -137,9 +137,10 @@ def test_where_nobody_judges_the_games_own_figures_are_told(visit: Visit, site: 
     ("width", "language"), [(1280, "en-GB"), pytest.param(360, "fr-FR", marks=pytest.mark.long)]
 )
 def test_risk_is_drawn_against_points_and_the_tower_beside_it(
-    visit: Visit, site: Running, width: int, language: str
+    visit: Visit, open_site: Serve, width: int, language: str
 ) -> None:
     """A game of LOTS with a reckless release: a sentence, a sum that closes, the chart with its table, the tower then."""
+    site = open_site()
     record = imported(site, reckless_game())["id"]
     told = httpx.get(f"{site.address}api/records/{record}/accounts?viewer=0").json()
     [account] = [one for one in told["accounts"] if one["seat"] == 0]
@@ -184,9 +185,13 @@ def test_risk_is_drawn_against_points_and_the_tower_beside_it(
     ],
 )
 def test_figures_of_players_who_are_all_called_alike_are_drawn(
-    visit: Visit, site: Running, game: str, seats: int, width: int, drawing: str
+    visit: Visit, open_site: Serve, game: str, seats: int, width: int, drawing: str
 ) -> None:
-    """As in records of a laboratory's runs, whose players are bots of one name."""
+    """As in records of a laboratory's runs, whose players are bots of one name.
+
+    On a server of its own: minutes of playouts would go on when this test is over.
+    """
+    site = open_site()
     table = boroughs.Table(
         game, seats=seats, seed="alike", bots=["normal"] * seats, players=["normal"] * seats
     )

@@ -163,6 +163,11 @@ def parse_record(text: str) -> Record:
     return record
 
 
+def game_named_in(text: str) -> str:
+    """Which game this is a record of, from its second line alone; empty where it names none."""
+    return next((line[6:] for line in text.split("\n", 2)[1:2] if line.startswith("game: ")), "")
+
+
 def _read_head(lines: list[str]) -> Record:
     head = dict(line.split(": ", 1) for line in lines if ": " in line)
     try:

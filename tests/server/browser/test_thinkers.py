@@ -49,7 +49,7 @@ def test_two_reviews_at_once_are_both_made_by_the_one_worker() -> None:
         thinkers = BrowserThinkers(thinker)
         job = ReviewJob(text="", language="en")
         reviews = [
-            asyncio.create_task(thinkers.ask_review(job, 60, "here", lambda _: None))
+            asyncio.create_task(thinkers.ask_review(job, 60, "here", "lots", lambda _: None))
             for _ in range(2)
         ]
         for _ in range(2):

@@ -182,7 +182,7 @@ def test_a_look_at_a_record_does_not_wait_for_an_endless_one(kind: str) -> None:
 
         def ask(job: Job, address: str) -> Coroutine[Any, Any, Reply]:
             if kind == "review":
-                return pool.ask_review(job, 600, address, unheard)
+                return pool.ask_review(job, 600, address, "lots", unheard)
             return pool.ask_low_priority(job, 600, address)
 
         heavy = [asyncio.create_task(ask(endless_thought(str(n)), "greedy")) for n in range(2)]
@@ -199,6 +199,55 @@ def test_a_look_at_a_record_does_not_wait_for_an_endless_one(kind: str) -> None:
         await pool.close()
 
     asyncio.run(look())
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped")
+def test_a_quick_review_does_not_wait_for_endless_ones_of_another_game() -> None:
+    """Not even where the same person asked for them: at the end of a game of Machi Koro its review takes seconds."""
+
+    async def look() -> None:
+        pool = WorkerPool(2)
+        slow = [
+            asyncio.create_task(
+                pool.ask_review(endless_thought(str(n)), 600, "here", "new-jack-city", unheard)
+            )
+            for n in range(3)
+        ]
+        await until(lambda: pool.busy)
+        for _ in range(2):
+            quick = await pool.ask_review(RECORD, 600, "here", "machi-koro", unheard)
+            assert isinstance(quick, Failed)
+            assert "wait" not in quick.fault
+        assert not any(task.done() for task in slow)
+        for task in slow:
+            task.cancel()
+        await asyncio.gather(*slow, return_exceptions=True)
+        await pool.close()
+
+    asyncio.run(look())
+
+
+def test_who_waits_for_several_things_counts_as_one_among_those_who_wait() -> None:
+    """Many games are not many places in a full queue."""
+
+    async def wait() -> None:
+        queue = FairQueue(["worker"])
+        await queue.get(("busy", "0"))
+        names = [("greedy", "review", "lots"), ("greedy", "review", "machi-koro"), ("other", "0")]
+        waiting = [asyncio.create_task(queue.get(name)) for name in names]
+        await asyncio.sleep(0)
+        assert [queue.waiting_of(name) for name in names] == [2, 2, 1]
+        assert not queue.displace_for(("other", "0"))
+        assert queue.displace_for(("third", "0"))
+        assert [task.done() for task in waiting] == [False, False, False]
+        await asyncio.sleep(0)
+        assert sorted(task.done() for task in waiting) == [False, False, True]
+        assert not waiting[2].done()
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+    asyncio.run(wait())
 
 
 @pytest.mark.long

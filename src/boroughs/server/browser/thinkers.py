@@ -82,7 +82,9 @@ class BrowserThinkers(Thinkers):
     async def ask_low_priority(self, job: Job, seconds: float, address: str) -> Reply:
         return await self._ask("quick", self._quick, _OTHERS, job, seconds, unheard)
 
-    async def ask_review(self, job: Job, seconds: float, address: str, listener: Listener) -> Reply:
+    async def ask_review(
+        self, job: Job, seconds: float, address: str, game: str, listener: Listener
+    ) -> Reply:
         # A third Python beside the tables' and the thinker's would be the largest thing of the page.
         self._thinker.lend("quick", "long")
         self._reviews += 1

@@ -9,6 +9,7 @@ import msgspec
 
 from boroughs.core.audience import Viewer
 from boroughs.core.phrase import Phrase
+from boroughs.core.record import game_named_in
 from boroughs.core.telling import told_to
 from boroughs.core.words import load_catalogue
 from boroughs.review.moments import VERSION
@@ -111,7 +112,8 @@ class Reviews:
         failed = Failed(fault="the review was not made")
         review: bytes | None = None
         try:
-            reply = await self._pool.ask_review(job, self._seconds, address, making.hear)
+            game = game_named_in(job.text)
+            reply = await self._pool.ask_review(job, self._seconds, address, game, making.hear)
             if isinstance(reply, Reviewed):
                 review = bytes(reply.review)
                 await self._store.keep_review(making.record, review)

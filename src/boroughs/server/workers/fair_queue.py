@@ -89,7 +89,8 @@ class FairQueue(Generic[T]):
         return sum(map(len, self._waiting.values()))
 
     def waiting_of(self, name: Name) -> int:
-        return len(self._waiting.get(name, ()))
+        """How many of this address wait, for whatever."""
+        return sum(len(places) for each, places in self._waiting.items() if each[0] == name[0])
 
     def before(self, name: Name) -> Name | None:
         """The next in turn, if it waits with better right than this name has what it has."""
@@ -147,8 +148,8 @@ class FairQueue(Generic[T]):
         self._free.append(thing)
 
     def displace_for(self, name: Name) -> bool:
-        """Sends away the last of whoever waits for most, if that is more than this name would."""
-        most = max(self._waiting, key=self.waiting_of, default=None)
+        """Sends away the last of the address that waits for most, if that is more than this one would."""
+        most = max(reversed(self._waiting), key=self.waiting_of, default=None)
         if most is None or self.waiting_of(most) <= self.waiting_of(name) + 1:
             return False
         place = self._waiting[most][-1]

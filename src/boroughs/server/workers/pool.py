@@ -267,9 +267,12 @@ class WorkerPool(Thinkers):
     async def ask_low_priority(self, job: Job, seconds: float, address: str) -> Reply:
         return await self._ask_in(self._places, job, seconds, (address, ""), unheard)
 
-    async def ask_review(self, job: Job, seconds: float, address: str, listener: Listener) -> Reply:
+    async def ask_review(
+        self, job: Job, seconds: float, address: str, game: str, listener: Listener
+    ) -> Reply:
         """It stands still while others need the processor."""
-        return await self._ask_in(self._review_places, job, seconds, (address, "review"), listener)
+        waiter = (address, "review", game)
+        return await self._ask_in(self._review_places, job, seconds, waiter, listener)
 
     async def _ask_in(
         self, places: FairQueue[int], job: Job, seconds: float, waiter: Name, listener: Listener

@@ -51,8 +51,14 @@ class Thinkers(ABC):
         """The same for records and hints, which may wait, and where very many wait are refused."""
 
     @abstractmethod
-    async def ask_review(self, job: Job, seconds: float, address: str, listener: Listener) -> Reply:
-        """The same for reviews, of which one is made at a time."""
+    async def ask_review(
+        self, job: Job, seconds: float, address: str, game: str, listener: Listener
+    ) -> Reply:
+        """The same for reviews, of which one is made at a time.
+
+        Those of one game are made in order; those of another, which may take seconds where these take minutes,
+        have their turn meanwhile.
+        """
 
     @abstractmethod
     async def close(self) -> None:
