@@ -126,6 +126,10 @@ test-compiled: .venv-compiled/ready ## the engine's tests on the compiled wheel 
 	@BOROUGHS_BUILD=compiled exec $(COMPILED) -m pytest -n auto -m "not long" \
 		--junitxml=build/reports/compiled.xml $(addprefix --ignore=,$(ALIKE)) $(ENGINE)
 
+# Long tests wait for browsers, servers and clocks: one process more than there are cores keeps the cores at work.
+BESIDE := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# These read sources, wheels and pages, which are the same on both builds.
+SOURCES_READ := $(addprefix tests/,builds documentation)
 # A file's tests in one process: what numba compiles for a game is compiled once, not in every process.
 BY_FILE := -n auto --dist loadfile
 
@@ -133,7 +137,7 @@ test-long-pure: .venv/heavy $(APP) $(GALLERY) $(SITE) $(DOCS) ## the long tests 
 	@$(PURE) tools/browser.py
 	@$(PURE) -m tools.proxies
 	@echo "== long tests of the pure build, properties with fresh seeds"
-	@BOROUGHS_BUILD=pure BOROUGHS_WIDE=1 $(PURE) -m pytest -n auto -m "(long or property) and not heavy" \
+	@BOROUGHS_BUILD=pure BOROUGHS_WIDE=1 $(PURE) -m pytest $(BESIDE) -m "(long or property) and not heavy" \
 		--junitxml=build/reports/long-pure.xml tests
 	@echo "== batches, for which numba compiles a minute or two"
 	@BOROUGHS_BUILD=pure $(PURE) -m pytest -q $(BY_FILE) -m "not long and not heavy" --doctest-modules src/boroughs/batch tests/batch
@@ -144,7 +148,7 @@ test-long-compiled: .venv-compiled/ready ## on the compiled wheel the longest te
 		--junitxml=build/reports/long-heavy.xml tests
 	@echo "== the rest of the tests on the compiled build"
 	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m "not long" --junitxml=build/reports/long-compiled.xml \
-		--doctest-glob='*.md' $(addprefix --ignore=,$(ENGINE)) --ignore=tests/web tests README.md CONTRIBUTING.md docs/README.md
+		$(addprefix --ignore=,$(ENGINE) $(SOURCES_READ)) --ignore=tests/web tests
 	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -q -n auto -m "not long" --junitxml=build/reports/long-alike.xml $(ALIKE)
 
 checksum: .venv/dev .venv-compiled/ready ## the same seeds in both builds must give the same games

@@ -1,7 +1,7 @@
 """What holds for all tests: a busy machine is no reason to fail, and a continuous run repeats itself.
 
 `make test` draws half the examples that a property names, and half of those once more on the compiled build;
-`make test-all` sets BOROUGHS_WIDE: then properties are drawn anew, and eight times as often. Its games with a
+`make test-all` sets BOROUGHS_WIDE: then properties are drawn anew, and four times as often. Its games with a
 seed of the day are played again with BOROUGHS_SEED, which every run names in its first lines.
 """
 
@@ -22,7 +22,7 @@ from hypothesis import HealthCheck, is_hypothesis_test, settings
 from soak import SOAK
 
 BRIEFER = 0.25 if os.environ.get("BOROUGHS_BUILD") == "compiled" else 0.5
-WIDER = 4
+WIDER = 2
 """Of the examples that a property names, in `make test` and in `make test-all`."""
 
 # What a shell starts in the background ignores Ctrl-C, and so would every command that a test starts.
