@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from server.conftest import Running
 from web.visitor import Visitor, finish_by_bots, play_some
@@ -170,6 +170,27 @@ def test_the_ways_between_pages_are_at_the_foot_of_a_phone(
         assert words[-1][1] <= 360
     ann.play_now("Machi Koro")
     expect(ann.page.locator("header > nav")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_answers_that_come_when_a_page_was_left_disturb_nobody(site: Running, visit: Visit) -> None:
+    """On a slow line: the console stays clean."""
+    ann = visit(site)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ann.page.route("**/api/**", hold)
+    for path in ("/today", "/games", "/club", "/me", "/lobby", "/opponents/lots", "/learn/lots"):
+        ann.go(path)
+        ann.page.reload(wait_until="commit")
+        ann.page.locator("main").wait_for()
+        ann.page.wait_for_timeout(200)
+        ann.go("/")
+        while held:
+            held.pop(0).continue_()
+            ann.page.wait_for_timeout(20)
 
 
 @pytest.mark.long
