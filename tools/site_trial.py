@@ -127,6 +127,11 @@ def tell_of_faults() -> None:
         boroughs.game("no-such-game")
     except boroughs.BoroughsError:
         logging.getLogger("trial").error(traceback.format_exc())
+    # On the way through Python's own library, whose archive knows no lines.
+    try:
+        json.loads("{")
+    except ValueError:
+        logging.getLogger("trial").error(traceback.format_exc())
 
 
 def used_files() -> list[str]:
