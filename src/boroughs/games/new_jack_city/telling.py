@@ -10,7 +10,7 @@ from boroughs.core.phrase import Param, Phrase
 from boroughs.games.new_jack_city.city import NO_PROPERTY
 from boroughs.games.new_jack_city.components import COLOUR_OF, COLOURS, SIDES
 from boroughs.games.new_jack_city.joining import NOBODY, Join
-from boroughs.games.new_jack_city.moves import Claim, MoveBuilder, Place, Score
+from boroughs.games.new_jack_city.moves import Claim, EndCards, EndTurn, MoveBuilder, Place, Score
 from boroughs.games.new_jack_city.rules import NewJackCity
 
 _SEEN_AT = {
@@ -33,6 +33,10 @@ def told(table: NewJackCity, viewer: Viewer, move: Move) -> list[Phrase]:
         return [start, _of_zone("told.move-to", table, move.cell)]
     if isinstance(move, Score):
         return [_of_zone("told.score", table, move.cell)]
+    if isinstance(move, EndCards):
+        return [Phrase("board.no-more-cards" if table.acted else "board.to-builders", {})]
+    if isinstance(move, EndTurn):
+        return [Phrase("board.end-turn" if table.cards_left() else "board.end-turn-last", {})]
     return [move.phrase()]
 
 
