@@ -93,7 +93,12 @@ def event_lines(game: str) -> list[str]:
             continue
         blanks = dict.fromkeys(re.findall(r"\{(\w+)", sentence))
         carried = ", ".join(f"`{blank}`" for blank in blanks)
-        shown = re.sub(r"\{(\w+)(?::[^}]*)?\}", r"*\1*", sentence)
+        # What is said only in some cases is shown as if it were said.
+        whole = re.sub(
+            r"\{(\w+):=\w+\|([^}]*)\}", lambda m: m[2].replace("#", f"*{m[1]}*"), sentence
+        )
+        whole = re.sub(r"\{\w+:&\w+\|([^}]*)\}", r"\1", whole)
+        shown = re.sub(r"\{(\w+)(?::[^}]*)?\}", r"*\1*", whole)
         lines.append(f"| `{code}` | {carried} | {shown.replace('|', '/')} |")
     return lines
 

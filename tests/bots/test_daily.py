@@ -124,3 +124,33 @@ def test_machi_koro_counts_the_turns_of_a_day_and_what_the_city_is_worth() -> No
         assert standing.seats[1:] == usual.seats[1:]
         table.play_next()
     assert list(dict.fromkeys(turns)) == [f"Turn {turn} of 12" for turn in range(1, 13)]
+
+
+@pytest.mark.parametrize(
+    ("name", "goal", "said"),
+    [
+        ("chinatown", "Part {} of 3 of the year", 3),
+        ("lots", "Block {} of 10", 10),
+        ("mad-city", "Tile {} of 48", 48),
+    ],
+)
+def test_how_far_a_day_has_come_is_told_at_the_table(name: str, goal: str, said: int) -> None:
+    """Only Machi Koro counted; New Jack City's board itself shows how many cards are left."""
+    game = boroughs.game(name)
+    puzzle = game.daily(DAY)
+    assert puzzle is not None
+    bots = {seat: make_bot(game, bot) for seat, bot in enumerate(("easy", *puzzle.rivals))}
+    table = Table(game, puzzle.seats, puzzle.options, seed=puzzle.seed, bots=bots)
+    words, told = game.words("en"), []
+    while not puzzle.is_over(table.state):
+        for viewer in (0, None):
+            view = table.view(viewer)
+            usual = game.standing(view)
+            assert usual is not None
+            assert puzzle.seen(view) == puzzle.progress(table.state)
+            standing = puzzle.standing(view, usual)
+            assert standing.seats[0].says == usual.seats[0].says
+            assert standing.seats[1:] == usual.seats[1:]
+        told.append(words.say(standing.goal).partition(":")[0])
+        table.play_next()
+    assert list(dict.fromkeys(told)) == [goal.format(turn) for turn in range(1, said + 1)]

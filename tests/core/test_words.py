@@ -24,6 +24,7 @@ TABLES = {
         "given": "{things:card?} are given.",
         "won": "{who:seat} {who:|wins|win} {tiles:#coin}.",
         "owed": "{coins:coin}{owed:=coins| of # owed}",
+        "scored": "{seat:seat} scores{floors:=0| # for floors}{floors:&matches| and}{matches:=0| # for matches}.",
         "brace": "{{{text}}}",
         "counted": "{0}",
         "attribute": "{text.missing}",
@@ -82,6 +83,19 @@ def test_a_word_agrees_with_how_many_are_listed() -> None:
 def test_what_was_owed_is_said_only_where_less_was_paid() -> None:
     assert ENGLISH.say(phrase("event.owed", coins=3, owed=3)) == "3 coins"
     assert ENGLISH.say(phrase("event.owed", coins=1, owed=1_200)) == "1 coin of 1,200 owed"
+
+
+@pytest.mark.parametrize(
+    ("floors", "matches", "said"),
+    [
+        (5, 0, "Ada scores 5 for floors."),
+        (0, 2, "Ada scores 2 for matches."),
+        (1_000, 2, "Ada scores 1,000 for floors and 2 for matches."),
+    ],
+)
+def test_what_is_nothing_is_left_out(floors: int, matches: int, said: str) -> None:
+    told = phrase("event.scored", seat=0, floors=floors, matches=matches)
+    assert ENGLISH.say(told, ["Ada"]) == said
 
 
 def test_things_are_called_by_their_name_in_the_catalogue() -> None:

@@ -78,7 +78,7 @@ def values(words: Catalogue, field: str, spec: str, seen: dict[str, Param]) -> l
         ones: list[Param] = [0, 1]
     elif spec == "plain" or field == "sign":
         ones = [1965] if spec else ["A"]
-    elif spec.startswith(("|", "#", "=")) or not spec:
+    elif spec.startswith(("|", "#", "=", "&")) or not spec:
         known = seen.get(field, 0)
         known = known[0] if isinstance(known, tuple | list) and known else known
         ones = [known] if isinstance(known, str) else [*NUMBERS]
@@ -97,7 +97,7 @@ def said(words: Catalogue, code: str, seen: dict[str, Param]) -> Iterator[str]:
     """The sentence with every value of every blank; the others stay at their second value meanwhile."""
     choices: dict[str, list[Param]] = {}
     for field, spec in blanks(words.text(code)):
-        if field not in choices or (spec and not spec.startswith(("|", "#", "="))):
+        if field not in choices or (spec and not spec.startswith(("|", "#", "=", "&"))):
             choices[field] = values(words, field, spec, seen)
     usual = {field: options[min(1, len(options) - 1)] for field, options in choices.items()}
     people = [field for field in choices if field in PEOPLE]

@@ -17,6 +17,7 @@ from boroughs.server.workers.swings import (
     StepTaken,
     changes_of,
     swings_of,
+    what_differs,
     what_turned,
     whom_it_turned,
 )
@@ -217,3 +218,22 @@ def test_the_move_that_ends_a_year_is_of_that_year() -> None:
     [swing] = swings_of(sentences, steps, 3, None)
     assert (swing.step, swing.round, swing.seat, swing.change) == (9, 5, 1, 9)
     assert swing.says == "Ben earns $9 this year."
+
+
+def test_what_turned_a_round_is_the_part_that_set_one_apart() -> None:
+    """Three moments of a game read alike where each tells the whole sheet of its round."""
+    words = game("mad-city").words("en")
+    lily = Event("scored", {"seat": 1, "ranger": 5, "road": 3, "bets": 0, "zones": 21, "total": 72})
+    ann = Event("scored", {"seat": 0, "ranger": 7, "road": 0, "bets": 0, "zones": 9, "total": 50})
+    cy = Event("scored", {"seat": 2, "ranger": 9, "road": 0, "bets": 0, "zones": 10, "total": 50})
+    ahead = what_differs([ann, lily, cy], lily, 10, words)
+    assert ahead is not None
+    assert words.say(ahead) == "Zones: 21 against 9 and 10."
+    behind = what_differs([ann, lily], ann, -10, words)
+    assert behind is not None
+    assert words.say(behind) == "Zones: 9 against 21."
+    # Alone, and of what has no parts, the whole is told.
+    assert what_differs([lily], lily, 29, words) is None
+    income = [Event("income", {"seat": seat, "dollars": 30000 * seat}) for seat in range(2)]
+    words = game("chinatown").words("en")
+    assert what_differs(income, income[1], 30000, words) is None

@@ -399,6 +399,24 @@ def test_tiles_are_placed_with_the_income_previewed(rooms: Rooms) -> None:
     expect(ann.page.get_by_role("region", name="Lots to keep")).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    "wishes", [{}, {"width": 360, "height": 740, "touch": True}], ids=["desktop", "phone"]
+)
+def test_what_places_the_tiles_is_in_sight_however_many_there_are(
+    rooms: Rooms, wishes: dict[str, object]
+) -> None:
+    """Eight tiles lie on the map: the list of them pushed the button under the prompt."""
+    hand = {"photo": 2, "tea-house": 2, "seafood": 2, "jewellery": 1, "tropical-fish": 1,
+            "florist": 2, "dim-sum": 1, "laundry": 2}  # fmt: skip
+    table = position(phase="place", owned=[[1, 2, 3, 4, 5, 16, 17, 18], [28]], tiles=[hand])
+    [ann] = sit(rooms, table.state, people=1, **wishes)
+    button = ann.page.locator("[data-move=place]")
+    expect(button).to_have_text("Place 8 tiles")
+    hit = """node => { const { left, top, width, height } = node.getBoundingClientRect()
+      return node.contains(document.elementFromPoint(left + width / 2, top + height - 4)) }"""
+    ann.until(lambda: button.evaluate(hit))
+
+
 @pytest.mark.long
 def test_the_years_deals_are_told_however_long_ago_they_were_made(rooms: Rooms) -> None:
     """One deal, then more frames than any log holds; who comes back at the year's end reads of it."""

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from server.conftest import GENEROUS, Running, Serve
 from web.conftest import Visit
@@ -109,3 +109,25 @@ def test_bots_are_muted_with_one_tap(site: Running, visit: Visit) -> None:
     expect(said.filter(has_text=re.compile("Pip|Gus|Plum|Otto|Minerva")).first).to_be_visible()
     ann.page.locator("[data-id=quiet-bots]").check()
     expect(said.filter(has_text=re.compile("Pip|Gus|Plum|Otto|Minerva"))).to_have_count(0)
+
+
+def test_the_first_page_says_who_plays_only_with_what_there_is_to_play(
+    site: Running, visit: Visit
+) -> None:
+    """The games are asked for and on their way: that nobody plays was all that the page said."""
+    ann = visit(site)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ann.page.route(re.compile(r"/api/games(\?|$)"), hold)
+    with ann.page.expect_response("**/api/lobby*"):
+        ann.go("/")
+    playing = ann.page.locator("[data-id=playing]")
+    expect(ann.page.locator("a.company")).to_be_visible()
+    ann.page.evaluate("() => new Promise((done) => setTimeout(done, 200))")
+    expect(playing).to_have_count(0)
+    for route in held:
+        route.continue_()
+    expect(playing).to_be_visible()

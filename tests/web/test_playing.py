@@ -90,6 +90,9 @@ def test_friends_come_by_link_and_play_again(site: Running, visit: Visit) -> Non
     expect(ann.page.get_by_role("heading", name="You won!")).to_be_visible()
     kept = "Chance was made of what the server and all players had committed themselves to before the game."
     for friend in (ann, bob):
+        # Few read how the dice are verified: a line leads to it.
+        expect(friend.page.get_by_text(kept)).to_be_hidden()
+        friend.page.get_by_text("Chance was honest").click()
         expect(friend.page.get_by_text(kept)).to_be_visible()
     ann.page.get_by_role("button", name="Rematch").click()
     expect(bob.page.locator(".wish")).to_contain_text("A rematch is wanted")

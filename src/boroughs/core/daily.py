@@ -86,9 +86,19 @@ class Daily:
         """How far a day that was begun has come; None where that cannot be counted. What it will bring is not told."""
         return None
 
+    def seen(self, view: View) -> Progress | None:
+        """The progress as whoever sits at the table sees it; None where the board counts it already."""
+        return None
+
     def standing(self, view: View, usual: Standing) -> Standing:
-        """The aim of the day in place of the game's, and how near to it: as the game itself tells, unless that counts something else."""
-        return msgspec.structs.replace(usual, goal=phrase("daily.about"))
+        """The aim of the day in place of the game's, and how far it has come: `daily.turn`, or `daily.about` where that is not seen."""
+        progress = self.seen(view)
+        if progress is None:
+            return msgspec.structs.replace(usual, goal=phrase("daily.about"))
+        turn = min(progress.of, progress.done + 1)
+        mine = msgspec.structs.replace(usual.seats[0], share=turn / progress.of)
+        goal = phrase("daily.turn", turn=turn, of=progress.of)
+        return msgspec.structs.replace(usual, goal=goal, seats=[mine, *usual.seats[1:]])
 
     def best_known(self) -> BestKnown | None:
         """What a search of the game's own finds for this day, in some seconds; None where bots play for it."""

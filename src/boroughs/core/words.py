@@ -102,6 +102,8 @@ class Catalogue:
                     said = joined(self.language, said, value)
                 elif spec.startswith("="):
                     said += self._unlike(phrase, blank, spec)
+                elif spec.startswith("&"):
+                    said += _where_both(phrase, blank, spec)
                 else:
                     filled = self._fill(value, spec, names, sentence)
                     said = joined(self.language, said, filled)
@@ -124,10 +126,13 @@ class Catalogue:
         return template
 
     def _unlike(self, phrase: Phrase, blank: str, spec: str) -> str:
-        """`{owed:=coins| of # owed}`: said where the two numbers differ, with the first for the sign `#`."""
+        """`{owed:=coins| of # owed}`: said where the two numbers differ, with the first for the sign `#`.
+
+        `{floors:=0| # for floors}` is said where it is not nothing.
+        """
         other, _, said = spec[1:].partition("|")
         number = _amount(phrase.params[blank])
-        if number == _amount(phrase.params[other]):
+        if number == (int(other) if other.isdecimal() else _amount(phrase.params[other])):
             return ""
         return said.replace("#", self.number(number))
 
@@ -170,6 +175,12 @@ class Catalogue:
         if 0 <= seat < len(names):
             return names[seat]
         return self.text("list.seat").format(number=seat + 1)
+
+
+def _where_both(phrase: Phrase, blank: str, spec: str) -> str:
+    """`{floors:&matches| and}`: said where neither number is nothing."""
+    other, _, said = spec[1:].partition("|")
+    return said if _amount(phrase.params[blank]) and _amount(phrase.params[other]) else ""
 
 
 def _amount(value: object) -> int:

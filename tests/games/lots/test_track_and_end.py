@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from boroughs.core.phrase import Phrase
 from boroughs.games.lots.track import advance
-from games.lots.table import rolling, site, told_reason
+from games.lots.table import GAME, rolling, site, told_reason
 
 SQUARES = ["O flat1@0,0,0", "O flat1@2,0,0"]
 CLOSING = "place I flat1@0,2,0"
@@ -175,3 +176,24 @@ def test_several_on_the_driveway_share() -> None:
     result = table.state.result()
     assert result is not None
     assert result.winners == (0, 1)
+
+
+def test_points_for_nothing_are_not_told() -> None:
+    """ "0 for floors and 2 for matches" stood in every log."""
+    said = [
+        [
+            GAME.words(language).say(
+                Phrase("event.scored", {"seat": 0, "floors": floors, "matches": matches}), ["Ann"]
+            )
+            for language in ("en", "fr")
+        ]
+        for floors, matches in ((0, 2), (5, 0), (5, 2))
+    ]
+    assert said == [
+        ["Ann scores 2 for matches.", "Ann marque 2 pour les couleurs."],
+        ["Ann scores 5 for floors.", "Ann marque 5 pour les étages."],
+        [
+            "Ann scores 5 for floors and 2 for matches.",
+            "Ann marque 5 pour les étages et 2 pour les couleurs.",
+        ],
+    ]

@@ -19,6 +19,14 @@ export async function openTabOf(id: string): Promise<boolean> {
   return false
 }
 
+/** Leaves what a board shows in between, such as the income of a year, for what comes after it. */
+async function goOnTo(id: string): Promise<boolean> {
+  if (!(await openTabOf('goes-on'))) return false
+  findThing('goes-on')?.click()
+  await tick()
+  return openTabOf(id)
+}
+
 /** Opens the tab of the first that is anywhere, and when that one has been used and is gone, of the next. Answers how to stop it. */
 export function followThrough(ids: string[], below: () => number, smooth: boolean): () => void {
   let at = 0
@@ -37,7 +45,7 @@ export function followThrough(ids: string[], below: () => number, smooth: boolea
     if (seen) at += 1
     seen = false
     // What is nowhere, as what a small screen has no room for, is passed over.
-    for (; at < ids.length && !seen; at += seen ? 0 : 1) seen = await openTabOf(ids[at] as string)
+    for (; at < ids.length && !seen; at += seen ? 0 : 1) seen = (await openTabOf(ids[at] as string)) || (await goOnTo(ids[at] as string))
     if (seen) bringIntoSight([ids[at] as string], below(), smooth)
     searching = false
   }

@@ -848,6 +848,7 @@ const en = {
       broken: 'Chance was not made of what the server and all players had committed themselves to before the game. Save the record, and ask whoever runs the server.',
       without: 'Chance was settled without your part, while this device was away. It cannot say whether it was honest.',
     },
+    diceBrief: { kept: 'Chance was honest: how that is known', without: 'Whether chance was honest is not known here' },
     diceAnew: (times: number) => `After you had shown your part it was begun anew ${times === 1 ? 'once' : `${times} times`}.`,
     diceSign: 'The sign of what all were bound to, as “boroughs verify” prints it for the record:',
   },

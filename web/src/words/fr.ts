@@ -850,6 +850,7 @@ const fr: Words = {
       broken: 'Le hasard n’est pas fait de ce à quoi le serveur et tous les joueurs s’étaient engagés avant la partie. Gardez l’enregistrement et interrogez qui tient le serveur.',
       without: 'Le hasard a été fixé sans votre part, pendant que cet appareil était absent. Il ne peut pas dire s’il est honnête.',
     },
+    diceBrief: { kept: 'Le hasard était honnête : comment on le sait', without: 'Ici, on ne sait pas si le hasard était honnête' },
     diceAnew: (times) => `Après que vous aviez montré votre part, tout a recommencé ${times === 1 ? 'une fois' : `${times} fois`}.`,
     diceSign: 'Le signe de ce à quoi tous étaient engagés, tel que « boroughs verify » l’affiche pour l’enregistrement :',
   },

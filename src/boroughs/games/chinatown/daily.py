@@ -7,13 +7,16 @@ from typing import Final
 from boroughs.core.daily import Daily, Progress
 from boroughs.core.dice import IN_STREAMS
 from boroughs.core.state import State
+from boroughs.core.view import View
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import PLACE, TRADE
+from boroughs.games.chinatown.view import ChinatownView
 
 YEARS: Final = 1
 """The day ends with the income of the first."""
 _PARTS: Final = 3
 """Of a year, as a person plays it: the lots are chosen, there is trade, shops are built."""
+_PARTS_DONE: Final = {TRADE: 1, PLACE: 2}
 
 
 class DailyYear(Daily):
@@ -33,4 +36,10 @@ class DailyYear(Daily):
         assert isinstance(state, Chinatown)
         if self.is_over(state):
             return Progress(_PARTS, _PARTS)
-        return Progress({TRADE: 1, PLACE: 2}.get(state.phase, 0), _PARTS)
+        return Progress(_PARTS_DONE.get(state.phase, 0), _PARTS)
+
+    def seen(self, view: View) -> Progress:
+        assert isinstance(view, ChinatownView)
+        if view.result is not None or view.table.round > YEARS:
+            return Progress(_PARTS, _PARTS)
+        return Progress(_PARTS_DONE.get(view.table.phase, 0), _PARTS)

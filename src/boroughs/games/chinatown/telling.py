@@ -11,7 +11,7 @@ from boroughs.core.reason import Reason
 from boroughs.core.scene import Rows, Text
 from boroughs.games.chinatown.components import NEIGHBOURS, SHOP_NAMES
 from boroughs.games.chinatown.deals import ANYBODY, Terms, Transfer
-from boroughs.games.chinatown.moves import Accept, Keep, Propose, Reply
+from boroughs.games.chinatown.moves import Accept, Done, Keep, Propose, Reply, Undone
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.view import ChinatownView
 
@@ -31,6 +31,10 @@ def told(table: Chinatown, viewer: Viewer, move: Move) -> list[Phrase]:
         if terms.standing and viewer is not None and move.verb == "accept":
             terms = terms.bound(viewer)
         return [Phrase(f"told.{move.verb}", {"seat": offer.proposer}), *_terms(terms, viewer)]
+    if isinstance(move, Done):
+        return [Phrase("board.done-trading", {})]
+    if isinstance(move, Undone):
+        return [Phrase("board.go-on-trading", {})]
     return [move.phrase()]
 
 

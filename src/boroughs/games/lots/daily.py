@@ -6,7 +6,9 @@ from typing import Final
 
 from boroughs.core.daily import Daily, Progress
 from boroughs.core.state import State
+from boroughs.core.view import View
 from boroughs.games.lots.rules import Lots
+from boroughs.games.lots.view import LotsView
 
 _BLOCKS: Final = 10
 
@@ -24,3 +26,7 @@ class DailyTower(Daily):
     def progress(self, state: State) -> Progress:
         assert isinstance(state, Lots)
         return Progress(min(_BLOCKS, len(state.tower.bodies)), _BLOCKS)
+
+    def seen(self, view: View) -> Progress:
+        assert isinstance(view, LotsView)
+        return Progress(min(_BLOCKS, len(view.bodies)), _BLOCKS)

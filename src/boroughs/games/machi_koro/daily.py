@@ -9,7 +9,7 @@ import msgspec
 from boroughs.core.daily import Daily, Progress
 from boroughs.core.dice import IN_STREAMS
 from boroughs.core.phrase import phrase
-from boroughs.core.standing import SeatStanding, Standing
+from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.machi_koro.components import CARDS, LANDMARKS
@@ -40,13 +40,17 @@ class DailyCity(Daily):
         assert isinstance(state, MachiKoro)
         return _worth(city_data(state.cities[0]))
 
+    def seen(self, view: View) -> Progress:
+        assert isinstance(view, MachiKoroView)
+        return Progress(_turns_done(view.turns, view.seats), _TURNS)
+
     def standing(self, view: View, usual: Standing) -> Standing:
         """Landmarks are not counted here: which turn it is, and what the city is worth."""
         assert isinstance(view, MachiKoroView)
-        turn = min(_TURNS, _turns_done(view.turns, view.seats) + 1)
-        goal = phrase("daily.turn", turn=turn, of=_TURNS)
-        mine = SeatStanding(phrase("daily.worth", coins=_worth(view.cities[0])), turn / _TURNS)
-        return msgspec.structs.replace(usual, goal=goal, seats=[mine, *usual.seats[1:]])
+        told = super().standing(view, usual)
+        worth = phrase("daily.worth", coins=_worth(view.cities[0]))
+        mine = msgspec.structs.replace(told.seats[0], says=worth)
+        return msgspec.structs.replace(told, seats=[mine, *told.seats[1:]])
 
 
 def _turns_done(begun: int, seats: int) -> int:

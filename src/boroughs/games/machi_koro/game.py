@@ -16,6 +16,7 @@ from boroughs.core.heuristic import Heuristic
 from boroughs.core.judge import Judge
 from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset
+from boroughs.core.phrase import Phrase
 from boroughs.core.reason import Reason
 from boroughs.core.scene import Rows, Scene
 from boroughs.core.standing import Standing
@@ -46,6 +47,7 @@ from boroughs.games.machi_koro.position import (
 from boroughs.games.machi_koro.rules import MachiKoro, Ruleset
 from boroughs.games.machi_koro.scene import forms_of, scene_of
 from boroughs.games.machi_koro.statistics import MachiKoroStatistics
+from boroughs.games.machi_koro.telling import told
 from boroughs.games.machi_koro.view import MachiKoroView, view_of, views_of
 
 
@@ -166,6 +168,10 @@ class MachiKoroGame(Game):
         state = self.imagine(view, SeededDice("foreseen"))
         assert isinstance(state, MachiKoro)
         return foreseen(state, moves)
+
+    def told(self, view: View, move: Move) -> Sequence[Phrase]:
+        assert isinstance(view, MachiKoroView)
+        return told(view, move)
 
     def statistics(self, seats: int) -> Statistics:
         return MachiKoroStatistics(seats, self.box)

@@ -8,6 +8,7 @@ from typing import Final
 from boroughs.core.daily import BestKnown, BestRound, Daily, Progress
 from boroughs.core.dice import KeyedDice, SeededDice, dice_of
 from boroughs.core.state import State
+from boroughs.core.view import View
 from boroughs.games.mad_city.components import (
     DAILY_STARS,
     KEYED_FROM,
@@ -22,6 +23,7 @@ from boroughs.games.mad_city.options import option_set
 from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.solver import POINT, Budget, Goal, arrange
 from boroughs.games.mad_city.turn.scoring import score_round
+from boroughs.games.mad_city.view import MadCityView
 
 _STEPS: Final = 12_000
 """Cities tried for each round."""
@@ -65,15 +67,23 @@ class DailyPuzzle(Daily):
 
     def progress(self, state: State) -> Progress:
         assert isinstance(state, MadCity)
-        laid = sum(face >= 0 for face in state.builders[0].cells)
-        done = max(0, state.round - 1) * _CELLS + laid
-        return Progress(min(done, STANDARD.solo_rounds * _CELLS), STANDARD.solo_rounds * _CELLS)
+        return _tiles_laid(state.round, sum(face >= 0 for face in state.builders[0].cells))
+
+    def seen(self, view: View) -> Progress:
+        assert isinstance(view, MadCityView)
+        return _tiles_laid(view.table.round, sum(cell != "" for cell in view.builders[0].cells))
 
     def best_known(self) -> BestKnown:
         rounds = best_rounds(self.seed)
         total = sum(best.points for best in rounds)
         stars = [-(-share * total // 100) if total > 0 else total for share in DAILY_STARS]
         return BestKnown(total, proven=False, star_totals=stars, rounds=rounds)
+
+
+def _tiles_laid(round_: int, in_city: int) -> Progress:
+    """Of all rounds, the cities that are finished among them."""
+    tiles = STANDARD.solo_rounds * _CELLS
+    return Progress(min(tiles, max(0, round_ - 1) * _CELLS + in_city), tiles)
 
 
 @lru_cache(maxsize=64)

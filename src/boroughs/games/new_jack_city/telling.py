@@ -1,4 +1,4 @@
-"""A move in the words of the board: a card by its zones, a place by what it joins. No numbers of cells."""
+"""A move in the words of the board: a card by its zones, a place by what it joins. Places that would read alike are counted from the Power Plant."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from boroughs.core.audience import Viewer
 from boroughs.core.move import Move
 from boroughs.core.phrase import Param, Phrase
 from boroughs.games.new_jack_city.city import NO_PROPERTY
-from boroughs.games.new_jack_city.components import COLOUR_OF, COLOURS, SIDES
+from boroughs.games.new_jack_city.city_map import zone_numbers
+from boroughs.games.new_jack_city.components import CARDS, COLOUR_OF, COLOURS, SIDES, Card
+from boroughs.games.new_jack_city.grid import column_of, row_of
 from boroughs.games.new_jack_city.joining import NOBODY, Join
-from boroughs.games.new_jack_city.moves import Claim, MoveBuilder, Place, Score
+from boroughs.games.new_jack_city.moves import Claim, EndCards, EndTurn, MoveBuilder, Place, Score
 from boroughs.games.new_jack_city.rules import NewJackCity
 
 _SEEN_AT = {
@@ -27,12 +29,16 @@ def told(table: NewJackCity, viewer: Viewer, move: Move) -> list[Phrase]:
     if isinstance(move, Place):
         return _placing(table, viewer, move)
     if isinstance(move, Claim):
-        return [_of_zone("told.claim", table, move.cell)]
+        return _of_zone("told.claim", table, move.cell)
     if isinstance(move, MoveBuilder):
         start = _of_zone("told.move", table, move.start)
-        return [start, _of_zone("told.move-to", table, move.cell)]
+        return [*start, *_of_zone("told.move-to", table, move.cell)]
     if isinstance(move, Score):
-        return [_of_zone("told.score", table, move.cell)]
+        return _of_zone("told.score", table, move.cell)
+    if isinstance(move, EndCards):
+        return [Phrase("board.no-more-cards" if table.acted else "board.to-builders", {})]
+    if isinstance(move, EndTurn):
+        return [Phrase("board.end-turn" if table.cards_left() else "board.end-turn-last", {})]
     return [move.phrase()]
 
 
@@ -52,7 +58,18 @@ def _placing(table: NewJackCity, viewer: Viewer, move: Place) -> list[Phrase]:
     if slot is not None:
         beside = [join for join in table.city.joins(slot, move.face) if join.roots]
         parts += [_beside(table, viewer, join) for join in beside] or [Phrase("told.new", {})]
-    return [*parts, *_lying(move, value_of)]
+    return [*parts, *_where(move.key // 2), *_lying(move, value_of)]
+
+
+def _where(cell: int) -> list[Phrase]:
+    """Counted from the card in the middle: what else is said of two places is often the same."""
+    across, down = column_of(cell), row_of(cell)
+    ways = [("right" if across > 0 else "left", abs(across))] if across else []
+    ways += [("below" if down > 0 else "above", abs(down))] if down else []
+    return [
+        Phrase(f"told.and-{way}" if later else f"told.{way}", {"cells": cells})
+        for later, (way, cells) in enumerate(ways)
+    ]
 
 
 def _lying(move: Place, value_of: Sequence[int]) -> list[Phrase]:
@@ -65,12 +82,24 @@ def _lying(move: Place, value_of: Sequence[int]) -> list[Phrase]:
             "colour": COLOURS[COLOUR_OF[first]],
             "value": int(value_of[first]),
         }
-        return [Phrase(f"told.{way}-half", said)]
-    roads = [
-        side for at, side in enumerate(SIDES) if move.face.roads >> at & 1 and side in _SEEN_AT
-    ]
-    seen = dict.fromkeys(_SEEN_AT[side][standing] for side in roads)
-    return [Phrase(f"told.{way}", {}), *(Phrase(f"told.road-{side}", {}) for side in seen)]
+        half = Phrase(f"told.{way}-half", said)
+        return [half, *_roads(move.face.roads, standing)] if _has_twin(card) else [half]
+    return [Phrase(f"told.{way}", {}), *_roads(move.face.roads, standing)]
+
+
+def _roads(roads: int, standing: int) -> list[Phrase]:
+    sides = [side for at, side in enumerate(SIDES) if roads >> at & 1 and side in _SEEN_AT]
+    seen = dict.fromkeys(_SEEN_AT[side][standing] for side in sides)
+    return [Phrase(f"told.road-{side}", {}) for side in seen]
+
+
+def _has_twin(card: Card) -> bool:
+    """Whether its two halves do not say which card it is, or which way up it lies: its roads do."""
+    upside_down = card.colours[::-1] == card.colours and card.values[::-1] == card.values
+    return upside_down or any(
+        other is not card and (other.colours, other.values) == (card.colours, card.values)
+        for other in CARDS
+    )
 
 
 def _beside(table: NewJackCity, viewer: Viewer, join: Join) -> Phrase:
@@ -84,9 +113,14 @@ def _beside(table: NewJackCity, viewer: Viewer, join: Join) -> Phrase:
     return Phrase("told.to-theirs", {**said, "seat": int(join.holder)})
 
 
-def _of_zone(code: str, table: NewJackCity, cell: int) -> Phrase:
-    root = table.city.zone_at(cell)
+def _of_zone(code: str, table: NewJackCity, cell: int) -> list[Phrase]:
+    """A zone by its colour and value; where another one has both too, by its place."""
+    city = table.city
+    root = city.zone_at(cell)
     if root == NO_PROPERTY:
-        return Phrase(code + "-any", {})
-    colour, value = COLOURS[COLOUR_OF[root]], int(table.city.value[root])
-    return Phrase(code, {"colour": colour, "value": value})
+        return [Phrase(code + "-any", {})]
+    colour, value = COLOUR_OF[root], int(city.value[root])
+    told = Phrase(code, {"colour": COLOURS[colour], "value": value})
+    zones = zone_numbers(city)
+    alike = [one for one in zones if COLOUR_OF[one] == colour and city.value[one] == value]
+    return [told, *_where(cell)] if len(alike) > 1 else [told]

@@ -9,6 +9,7 @@ import msgspec
 from boroughs.core.errors import IllegalMove
 from boroughs.core.game import Game
 from boroughs.core.state import State
+from boroughs.core.telling import told_move
 from boroughs.core.view import encode_view
 from boroughs.server.messages.boards import Language
 from boroughs.server.messages.play import Checked
@@ -28,6 +29,8 @@ def check_move(
         text = sentence(error, language, words, names)
         clauses = clauses_of(error, game)
         return Checked(id="", legal=False, says=says, code=error.code, text=text, clauses=clauses)
-    seen = game.what_if(game.view(state, seat), move)
+    now = game.view(state, seat)
+    says = told_move(game.told(now, move), words, lambda part: words.say(part, names))
+    seen = game.what_if(now, move)
     view = None if seen is None else msgspec.Raw(encode_view(game.annotated(seen)))
     return Checked(id="", legal=True, says=says, view=view)

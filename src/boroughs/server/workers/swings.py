@@ -8,6 +8,8 @@ from itertools import pairwise
 
 from boroughs.core.audience import Viewer
 from boroughs.core.event import Event
+from boroughs.core.phrase import Phrase, phrase
+from boroughs.core.words import Catalogue
 from boroughs.server.broadcast.sentences import Sentences
 from boroughs.server.messages.summaries import Swing
 
@@ -17,6 +19,7 @@ _PARTS_OF_A_DEED = 2
 _LEAST_SWING = 5
 """Chances of a hundred below which a change is nothing to speak of."""
 _ROUNDING = 1
+_PART = "statistic.part-"
 
 
 @dataclass(slots=True)
@@ -45,13 +48,16 @@ def swings_of(
         if abs(changes[seat]) < least or not heard or (not judged and is_price(heard, gained)):
             continue
         told = what_turned(heard, seat, seats, gained[seat])
+        differs = what_differs(heard, told[0], changes[seat], sentences.words)
         swing = Swing(
             step=after.step,
             # The move that ends a round is of that round, though the next one has begun after it.
             round=before.round or after.round,
             seat=seat,
             change=changes[seat],
-            says=" ".join(sentences.told_to_reader(event.phrase(), viewer) for event in told),
+            says=" ".join(sentences.told_to_reader(event.phrase(), viewer) for event in told)
+            if differs is None
+            else sentences.say(differs),
         )
         found.append(swing)
     largest = sorted(found, key=lambda swing: -abs(swing.change))[:_SWINGS]
@@ -112,6 +118,24 @@ def what_turned(events: Sequence[Event], seat: int, seats: int, gained: int) -> 
     brought = [event for event in exact if event is not first]
     sheets = [event for event in sheets if event is not first]
     return sheets[:1] or [first, *brought[:1]]
+
+
+def what_differs(
+    events: Sequence[Event], sheet: Event, change: int, words: Catalogue
+) -> Phrase | None:
+    """Of the sheet of a round the part that set this seat apart from the others: whole sheets read alike."""
+    others = [event for event in events if event.code == sheet.code and event is not sheet]
+    parts = [name for name in _amounts(sheet) if f"{_PART}{name}" in words]
+    if len(parts) < _PARTS_OF_A_DEED or not others:
+        return None
+
+    def ahead(part: str) -> float:
+        return sheet.number(part) - sum(other.number(part) for other in others) / len(others)
+
+    part = max(parts, key=ahead) if change > 0 else min(parts, key=ahead)
+    theirs = tuple(other.number(part) for other in others)
+    said = words.text(f"{_PART}{part}")
+    return phrase("swing.part", part=said, amount=sheet.number(part), others=theirs)
 
 
 def _brings(event: Event, gained: int) -> bool:
