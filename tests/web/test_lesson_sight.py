@@ -84,8 +84,12 @@ MEASURE = r"""([groups, later]) => {
     }
   }
   const named = (node) => node.getAttribute('aria-label') || node.dataset.id || node.textContent.trim() || node.tagName
+  const things = groups.flat().flatMap((id) => find(id) ?? [])
+  // Of what a lit thing lies in the rest is needed as well: what a preview says, beside its button.
+  const apart = (node) => things.some((thing) => thing.contains(node)) ? [] : things.some((thing) => node.contains(thing)) ? [...node.children].flatMap(apart) : [node]
   const needed = [...document.querySelectorAll('main :is(button:not(:disabled, [tabindex="-1"]), a[href], input, select, textarea, summary, [data-clear])')]
-    .filter((node) => !node.closest('.coach') && !groups.flat().some((id) => find(id)?.contains(node) || node.contains(find(id))))
+    .filter((node) => !node.closest('.coach'))
+    .flatMap(apart)
     .map((node) => ({ says: named(node), node, box: rect(node) }))
     // What lies under something else, or out of sight, is not needed now.
     .filter(({ node, box }) => {

@@ -202,6 +202,68 @@ def test_the_tower_is_drawn_on_change_only_and_turned_by_keys_and_buttons(bench:
     ann.until(lambda: bool(ann.page.evaluate(f"{FRAMES} > {before}")))
 
 
+WATCH = """async () => {
+  const canvas = document.querySelector('canvas')
+  const copy = new OffscreenCanvas(8, 8).getContext('2d', { willReadFrequently: true })
+  const blank = () => {
+    copy.clearRect(0, 0, 8, 8)
+    copy.drawImage(canvas, 0, 0, 8, 8)
+    return copy.getImageData(0, 0, 8, 8).data.every((value) => value === 0)
+  }
+  globalThis.seen = { blank: [], pictures: 0 }
+  const look = () => {
+    seen.pictures++
+    seen.blank.push(blank())
+    requestAnimationFrame(look)
+  }
+  look()
+}"""
+
+
+def test_the_tower_stays_in_sight_while_its_stage_changes_its_size(bench: Bench) -> None:
+    """A panel that opens makes it narrower: the picture before stands until the new one is drawn."""
+    ann = bench.lay(lots_site(tower=SQUARES, banks=("IL", "T")))
+    page = ann.page
+    ann.until(lambda: bool(page.evaluate(STILL)))
+    page.evaluate(WATCH)
+    for _ in range(3):
+        for width in (1100, 1280):
+            before = page.evaluate(FRAMES)
+            page.set_viewport_size({"width": width, "height": 800})
+            ann.until(lambda before=before: bool(page.evaluate(f"{FRAMES} > {before}")))  # type: ignore[misc]
+            ann.until(lambda: bool(page.evaluate(STILL)))
+    assert page.evaluate("seen.pictures") > 5
+    assert not any(page.evaluate("seen.blank"))
+
+
+def test_beside_an_open_panel_the_name_of_a_crew_card_stays_in_one_line(bench: Bench) -> None:
+    """ "Subcontractor" was broken before its last letter."""
+    page = bench.lay(lots_site(hands=(["subcontractor", "foreman"], []))).page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.get_by_role("button", name="Log", exact=True).first.click()
+    page.get_by_role("tab", name="Log").wait_for()
+    lines = page.locator("[data-card=subcontractor] .band b").evaluate(
+        """(name) => {
+          const words = document.createRange()
+          words.selectNodeContents(name)
+          return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size
+        }"""
+    )
+    page.get_by_role("button", name="Close").first.click()
+    assert lines == 1
+
+
+def test_what_stands_over_the_stage_lies_beside_the_numbers_of_the_floors(bench: Bench) -> None:
+    """The twelfth floor of a tower lay under whose points are told: it could not be cut away."""
+    page = bench.lay(lots_site(tower=SQUARES, banks=("IL", "T"))).page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    number = page.locator("[data-id=tower] ol button").first.bounding_box()
+    plate = page.locator(".plates .plate").first.bounding_box()
+    assert number
+    assert plate
+    assert plate["x"] >= number["x"] + number["width"]
+
+
 @pytest.mark.long
 def test_a_browser_that_cannot_draw_in_a_worker_draws_in_its_page(
     laid_site: Running, visit: Visit

@@ -21,11 +21,16 @@ const shared = (a: Box, b: Box): number =>
 const between = (a: Box, b: Box): number =>
   Math.hypot(Math.max(0, a.left - b.left - b.width, b.left - a.left - a.width), Math.max(0, a.top - b.top - b.height, b.top - a.top - a.height))
 
-/** What of the page must stay free, besides the things of these ids and what they lie in. */
+/** What of the page must stay free, besides the things of these ids. */
 export function neededOnPage(ids: string[]): Box[] {
   const lit = ids.flatMap((id) => findThing(id) ?? [])
+  // Of what a lit thing lies in the rest is needed: a preview is read before its button is pressed.
+  const withoutLit = (node: Element): Element[] => {
+    if (lit.some((thing) => thing.contains(node))) return []
+    return lit.some((thing) => node.contains(thing)) ? [...node.children].flatMap(withoutLit) : [node]
+  }
   return [...document.querySelectorAll<HTMLElement>(NEEDED)]
-    .filter((node) => !lit.some((thing) => thing.contains(node) || node.contains(thing)))
+    .flatMap(withoutLit)
     .map((node) => node.getBoundingClientRect())
     .filter(({ width, height, bottom, top }) => width > 0 && height > 0 && bottom > 0 && top < innerHeight)
 }

@@ -65,6 +65,7 @@ export class TowerScene implements Picture {
   private rim = new DirectionalLight('#ffe2bd', 1.05)
   private dusk = new AmbientLight('#9db4ff', 0)
   private size = new Vector2(1, 1)
+  private ratio = 1
   private pending = 0
   private waiting: ReturnType<typeof setTimeout> | undefined
   /** No graphics card: the processor draws, and a picture takes a tenth of a second. */
@@ -402,16 +403,22 @@ export class TowerScene implements Picture {
   }
 
   sharpen(ratio: number): void {
-    this.renderer.setPixelRatio(ratio)
+    this.ratio = ratio
     this.draw()
   }
 
   private resize(wide: number, high: number): void {
     this.size.set(wide, high)
-    this.renderer.setSize(wide, high, false)
     this.scene.traverse((thing) => {
       if (thing instanceof LineSegments2) thing.material.resolution.copy(this.size)
     })
+  }
+
+  /** A canvas of another size is empty until it is drawn: both in one task, so that nobody sees it empty. */
+  private fit(): void {
+    const { size, ratio, renderer } = this
+    if (renderer.getPixelRatio() === ratio && renderer.getSize(new Vector2()).equals(size)) return
+    renderer.setDrawingBufferSize(size.x, size.y, ratio)
   }
 
   // Drawing
@@ -432,6 +439,7 @@ export class TowerScene implements Picture {
     const began = performance.now()
     this.moving = this.moving.filter((step) => step(Math.max(now, began)))
     const ready = performance.now()
+    this.fit()
     this.renderer.render(this.scene, this.camera)
     this.drawing += performance.now() - ready
     this.frames++
