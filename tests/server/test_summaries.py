@@ -52,6 +52,18 @@ def test_the_chart_ends_where_the_game_ended(name: str) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("language", "unit"), [("en", "value left unbuilt"), ("fr", "valeur non bâtie")]
+)
+def test_alone_in_new_jack_city_no_dollars_are_counted(language: str, unit: str) -> None:
+    """What is left unbuilt was told as so many dollars."""
+    one = game("new-jack-city")
+    table = Table(one, 1, seed=1, bots={0: make_bot(one, "easy")}, players=["Ann"])
+    table.play_out()
+    assert told(table, language).unit == unit
+    assert told(played("new-jack-city"), language).unit == "dollars"
+
+
 def test_where_nobody_can_judge_no_chances_are_claimed() -> None:
     """Not even at the end, and a page asks for no review."""
     summary = told(played("mad-city"))

@@ -707,6 +707,23 @@ def test_the_scoring_is_a_show_that_can_be_stepped_skipped_and_seen_again(
     expect(bob.page.locator(".steps")).to_have_count(0)
 
 
+@pytest.mark.parametrize("width", [1280, 1060, 940, 720])
+def test_the_table_of_a_round_is_whole(laid_site: Running, visit: Visit, width: int) -> None:
+    """Beside a city with little room it had the height of the hourglass, and its sums were cut."""
+    created = laid_site.api.create("mad-city", "me", "me")
+    ann, bob = visit(laid_site, locale="fr-FR", width=width, height=800), visit(laid_site)
+    sit(created, ann, bob)
+    lay_out(laid_site, created["table"]["id"], position(2), ann, bob)
+    for visitor in (ann, bob):
+        visitor.page.locator("[data-move=done]").click()
+    table = ann.page.locator(".scoring")
+    expect(table).to_be_visible()
+    assert table.evaluate(CUT) == [0, 0]
+
+
+CUT = "one => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
+
+
 @pytest.mark.long
 def test_the_count_that_decides_is_seen_before_the_end(laid_site: Running, visit: Visit) -> None:
     """It plays on the board where everybody looks; then the verdict comes, or at once where it is asked for."""

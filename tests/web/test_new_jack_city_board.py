@@ -587,6 +587,51 @@ def test_in_french_everything_is_french_and_fits(rooms: Rooms) -> None:
     expect(primary(ann)).to_have_text("Poser ici")
 
 
+def tall_city_of_two() -> list[State]:
+    """A city higher than wide in Bob's turn, and in Ann's turn after it."""
+    state, dice = GAME.new(2, {}), SeededDice("f")
+    resolve_chance(state, dice)
+    before: list[State] = []
+    while True:
+        cells = seen_by_one(state).cells
+        wide, high = len({one.x for one in cells}), len({one.y for one in cells})
+        [seat] = state.to_act()
+        if not before and seat == 1 and len(cells) > 20 and high > wide + 2:
+            before.append(GAME.from_dict(GAME.to_dict(state)))
+        if before and seat == 0 and seen_by_one(state).phase == "card":
+            return [*before, state]
+        state.play(seat, dice.choice(state.moves(seat)))
+        resolve_chance(state, dice)
+
+
+def faults_of_sight(ann: Visitor) -> list[str]:
+    """Cells of the city that the strip above or the tray below hides."""
+    strip, tray = bottom(ann, ".njc button.strip"), top(ann, ".njc .tray")
+    cells = [f"{x},{y}" for x, y in ((one["x"], one["y"]) for one in seen(ann)["cells"])]
+    boxes = {at: ann.page.locator(f"[data-id='{at}']").bounding_box() for at in cells}
+    return [
+        at
+        for at, box in boxes.items()
+        if box is None or box["y"] < strip - 1 or box["y"] + box["height"] > tray + 1
+    ]
+
+
+def test_alone_on_a_phone_the_whole_city_is_in_sight(rooms: Rooms) -> None:
+    """The strip is higher than with others, and its lowest line hid the uppermost cards."""
+    [ann] = rooms.sit("new-jack-city", ("Ann",), last_card_alone(), 1, width=360, height=740)
+    expect(ann.page.locator(".njc .tray")).to_be_visible()
+    ann.until(lambda: faults_of_sight(ann) == [])
+
+
+def test_on_a_phone_the_city_stays_in_sight_when_my_turn_fills_the_tray(rooms: Rooms) -> None:
+    """With my turn the tray grew over the lowest cards."""
+    for state in tall_city_of_two():
+        [ann] = rooms.sit("new-jack-city", ("Ann", "Bob"), state, 1, width=360, height=740)
+        expect(ann.page.locator(".njc .map")).to_be_visible()
+    expect(ann.offers().first).to_be_visible()
+    ann.until(lambda: faults_of_sight(ann) == [])
+
+
 @pytest.mark.long
 def test_alone_a_card_is_ready_to_be_placed(rooms: Rooms) -> None:
     [ann] = rooms.sit("new-jack-city", ("Ann",), alone(LEFT, card="NJ04").state, 1)

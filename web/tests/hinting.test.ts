@@ -11,6 +11,15 @@ test('of every move each piece and place is lit, its number on the first', () =>
   ])
 })
 
+test('the cells of one place are lit as one', () => {
+  const marks = marksOf([['NJ05', '0,1', '1,1'], ['NJ05', '1,1', '2,1']], (id) => id.includes(','))
+  expect(marks).toEqual([
+    { id: 'NJ05', tone: 'hint', sign: '1' },
+    { id: '0,1', tone: 'hint', together: ['1,1'] },
+    { id: '2,1', tone: 'next', sign: '2' },
+  ])
+})
+
 test('two moves with the same things share a place for their numbers', () => {
   expect(said([['café', 'forest'], ['ranch'], ['ranch']])).toEqual([['café', '1', 'hint'], ['forest', '', 'hint'], ['ranch', '2, 3', 'next']])
 })

@@ -72,6 +72,8 @@ class Statistics(ABC):
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
+        self.unit = "unit"
+        """What scores count: `statistic.<unit>` in the game's catalogue, where it says so."""
         self.counts: dict[str, list[int]] = {}
         """By name, then by seat."""
         self.series: dict[str, list[list[int]]] = {}

@@ -35,6 +35,15 @@ export function roomFor(id: string, below: number): { top: number; bottom: numbe
   return { top: inBar ? 0 : (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0), bottom: innerHeight - below }
 }
 
+/** What panels leave free of a board that lies under them: it says itself how much of its frame (`data-free`: pixels left, top, right and bottom). Else all. */
+export function freeAround(id: string): Box | null {
+  const frame = findThing(id)?.closest<HTMLElement>('[data-free]')
+  if (!frame) return null
+  const [left = 0, top = 0, right = 0, bottom = 0] = (frame.dataset['free'] ?? '').split(' ').map(Number)
+  const box = frame.getBoundingClientRect()
+  return { left: box.left + left, top: box.top + top, width: box.width - left - right, height: box.height - top - bottom }
+}
+
 const MARGIN = 12
 
 /** What sticks to the window and lies over this point of it, with nothing of it inside. */

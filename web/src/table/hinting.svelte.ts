@@ -20,7 +20,7 @@ export class Hinting {
   /** The things of the board that the best moves are about, numbered: every piece and place of each. */
   get marks(): Mark[] {
     if (this.hint === null || this.hint === 'thinking') return []
-    return marksOf(movesOf(this.hint).map(things))
+    return marksOf(movesOf(this.hint).map(things), isPart)
   }
 
   /** What the best move is about, by id: boards that draw a picture light it there themselves. */
@@ -61,17 +61,31 @@ export class Hinting {
   }
 }
 
+/** What a board says is a part of a place, as a cell of a map is: the parts that a move names make one place. */
+const isPart = (id: string): boolean => findThing(id)?.dataset['part'] !== undefined
+
 /** Of each move what those before it have not lit; one that names nothing else shares the number of the thing it ends at. */
-export function marksOf(moves: readonly string[][]): Mark[] {
-  const found = new Map<string, Mark>()
+export function marksOf(moves: readonly string[][], part: (id: string) => boolean = () => false): Mark[] {
+  const lit = new Map<string, Mark>()
   for (const [index, ids] of moves.entries()) {
     const sign = String(index + 1)
-    const fresh = ids.filter((id) => !found.has(id))
-    for (const id of fresh) found.set(id, { id, tone: index === 0 ? 'hint' : 'next', ...(id === fresh[0] ? { sign } : {}) })
-    const last = found.get(ids.at(-1) ?? '')
+    const fresh = ids.filter((id) => !lit.has(id))
+    let place: Mark | undefined
+    for (const id of fresh) {
+      const inPlace = part(id)
+      if (inPlace && place) {
+        place.together = [...(place.together ?? []), id]
+        lit.set(id, place)
+        continue
+      }
+      const mark: Mark = { id, tone: index === 0 ? 'hint' : 'next', ...(id === fresh[0] ? { sign } : {}) }
+      if (inPlace) place = mark
+      lit.set(id, mark)
+    }
+    const last = lit.get(ids.at(-1) ?? '')
     if (fresh.length === 0 && last) last.sign = last.sign ? `${last.sign}, ${sign}` : sign
   }
-  return [...found.values()]
+  return [...new Set(lit.values())]
 }
 
 /** The things on the page that a move is about; what plays it where it names none. */

@@ -38,6 +38,8 @@ class NewJackCityStatistics(Statistics):
 
     def __init__(self, seats: int, numbers: Numbers = STANDARD) -> None:
         super().__init__(seats)
+        if seats == 1:
+            self.unit = "unit-alone"
         self._numbers = numbers
         self.signalled = -1
         """Who signalled the end."""

@@ -31,7 +31,6 @@ _TRUST = 0.8
 """A heuristic compares moves, and is far too sure of itself as a chance, most of all early. So much of
 its exponent, times the progress, fits how simulated games of Machi Koro, LOTS and New Jack City ended."""
 _LEAST_VALUE = 1e-9
-_UNIT = "statistic.unit"
 
 
 def summarize(job: SummaryJob) -> Summarized:
@@ -42,7 +41,8 @@ def summarize(job: SummaryJob) -> Summarized:
     sentences = Sentences(game, job.language, names)
     # Who counts needs the whole game: of one that begins with a position a part is not known.
     whole = replayable(game, record)[0].kind == START
-    statistics = game.statistics(record.seats) if whole else None
+    counting = game.statistics(record.seats)
+    statistics = counting if whole else None
     moments, result = _walk(game, record, statistics)
     reason = None if statistics is None or result is None else statistics.reason(result)
     return Summarized(
@@ -52,7 +52,7 @@ def summarize(job: SummaryJob) -> Summarized:
             reasons=[]
             if reason is None
             else [sentences.told_to_reader(reason, seat) for seat in range(record.seats)],
-            unit=sentences.words.text(_UNIT) if _UNIT in sentences.words else "",
+            unit=_unit(sentences, counting),
             round_name="round" if statistics is None else statistics.round_name,
             seats=_seats(sentences, statistics, record.seats),
             chart=_chart(moments),
@@ -61,6 +61,12 @@ def summarize(job: SummaryJob) -> Summarized:
             story=[] if statistics is None else _story(sentences, statistics),
         )
     )
+
+
+def _unit(sentences: Sentences, statistics: Statistics | None) -> str:
+    """What the scores count, as the game calls it."""
+    code = f"statistic.{'unit' if statistics is None else statistics.unit}"
+    return sentences.words.text(code) if code in sentences.words else ""
 
 
 def _empty(record: str) -> GameSummary:

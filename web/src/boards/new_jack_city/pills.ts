@@ -9,8 +9,8 @@ function frame(x: number, y: number, w: number, fill: string, more: string): str
   return rect(x - w / 2, y - 10, w, 25, SHADE, 12.5) + rect(x - w / 2, y - 12.5, w, 25, fill, 12.5, more)
 }
 
-/** Centred on x,y. `least` is what a zone needs to be built. */
-export function pill(zone: Zone, x: number, y: number, least: number, solo: boolean): string {
+/** Centred on x,y. `least` is what a zone needs to be built; `short` leaves it out, where its neighbours need the room. */
+export function pill(zone: Zone, x: number, y: number, least: number, solo: boolean, short = false): string {
   const ink = inkOf(zone.colour)
   if (zone.built) {
     const w = zone.value > 9 ? 56 : 50
@@ -23,7 +23,7 @@ export function pill(zone: Zone, x: number, y: number, least: number, solo: bool
     const tokens = Array.from({ length: zone.bonus }, (_, at) => token(zone.colour as Colour, x - w / 2 + 34 + at * 13, y, 6.4))
     return frame(x, y, w, 'var(--paper)', border) + coin(x - w / 2 + 15, y, 9.5, zone.value) + tokens.join('')
   }
-  if (own || solo) {
+  if (own || (solo && !short)) {
     const wide = solo ? 58 : 40
     const shift = solo ? 8 : 0
     return (
@@ -51,5 +51,5 @@ export function mark(zone: Zone, [ax, ay]: readonly number[], stands: boolean, l
   const aside = zone.missing === 0 ? 24 + zone.bonus * 6.5 : 17
   if (near) return lock(zone, x + 28, y - 46) + (stands ? pill(zone, x + aside, y, least, solo) + builder(zone.holder, x - 17, y + 7, 48) : pill(zone, x, y, least, solo))
   const grown = (drawn: string) => `<g transform="translate(${x} ${y - 4}) scale(${scale.toFixed(2)}) translate(${-x} ${-(y - 4)})">${drawn}</g>`
-  return stands ? builder(zone.holder, x, y - 6, 40 * scale) + grown(pill(zone, x, y + 4, least, solo)) : grown(pill(zone, x, y - 6, least, solo))
+  return stands ? builder(zone.holder, x, y - 6, 40 * scale) + grown(pill(zone, x, y + 4, least, solo, true)) : grown(pill(zone, x, y - 6, least, solo, true))
 }

@@ -9,8 +9,8 @@ const NARROW = 820
 /** Nearer than so many pixels to what the panels leave free, a carried card moves the map. */
 const EDGE = 28
 const DRIFT = 7
-/** The strip on top of a phone. */
-const STRIP = 74
+/** From the top of a phone's board to its strip, and what stays free below that. */
+const AROUND_STRIP = 20
 
 export interface SightContext {
   view: View
@@ -26,12 +26,13 @@ export class Sight {
   /** Where the board begins on the page. */
   top = $state(120)
   trayHeight = $state(0)
+  stripHeight = $state(0)
   readonly narrow = $derived(this.width > 0 && this.width < NARROW)
   private readonly insets = $derived<Insets>(
-    this.narrow ? { left: 6, right: 6, top: STRIP, bottom: this.trayHeight + 10 } : { left: 246, right: 282, top: 10, bottom: 10 },
+    this.narrow ? { left: 6, right: 6, top: this.stripHeight + AROUND_STRIP, bottom: this.trayHeight + 10 } : { left: 246, right: 282, top: 10, bottom: 10 },
   )
   // The tray grows and shrinks with what is said: only a new position, or another window, moves the city.
-  private readonly ready = $derived(this.camera.width > 0 && this.camera.height > 0 && (!this.narrow || this.trayHeight > 0))
+  private readonly ready = $derived(this.camera.width > 0 && this.camera.height > 0 && (!this.narrow || (this.trayHeight > 0 && this.stripHeight > 0)))
 
   constructor(private readonly at: () => SightContext) {
     onMount(() => this.measureSoon())
@@ -50,7 +51,12 @@ export class Sight {
     $effect(() => {
       void this.at().number
       const box = this.bounds
-      if (this.follows) void tick().then(() => this.camera.follow(box, untrack(() => this.at().motion)))
+      if (!this.follows) return
+      const follow = () => this.camera.follow(box, untrack(() => this.at().motion))
+      void tick().then(follow)
+      // What the tray says of this position is measured when it has been laid out.
+      let request = requestAnimationFrame(() => (request = requestAnimationFrame(() => untrack(() => this.follows) && follow())))
+      return () => cancelAnimationFrame(request)
     })
   }
 
@@ -97,7 +103,7 @@ export class Sight {
     const right = camera.width - (narrow ? 0 : insets.right)
     return [
       px < (narrow ? 0 : insets.left) + EDGE ? DRIFT : px > right - EDGE ? -DRIFT : 0,
-      py < (narrow ? STRIP : 0) + EDGE ? DRIFT : py > low - EDGE ? -DRIFT : 0,
+      py < (narrow ? insets.top : 0) + EDGE ? DRIFT : py > low - EDGE ? -DRIFT : 0,
     ]
   }
 
