@@ -29,13 +29,9 @@ export function boxIn(node: Element, below: number): Box {
   return { left, top, width, height: Math.max(0, Math.min(bottom, innerHeight - below) - top) }
 }
 
-/** The part of the window in which this is seen: under the bar, unless it stands in it, and above what covers the bottom. */
-export function roomFor(id: string, below: number): { top: number; bottom: number } {
-  const inBar = findThing(id)?.closest('header') ?? null
-  return { top: inBar ? 0 : (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0), bottom: innerHeight - below }
-}
-
 const MARGIN = 12
+/** A bar that sticks above the prompt may end a little before it. */
+const BAR_GAP = 12
 
 /** What sticks to the window and lies over this point of it, with nothing of it inside. */
 function coverAt(node: HTMLElement, x: number, y: number): DOMRect | null {
@@ -45,6 +41,17 @@ function coverAt(node: HTMLElement, x: number, y: number): DOMRect | null {
     if (position === 'sticky' || position === 'fixed') return above.getBoundingClientRect()
   }
   return null
+}
+
+/** The part of the window in which this is seen: under the bar, unless it stands in it, and above what covers the bottom, be it a board's own bar of buttons. */
+export function roomFor(id: string, below: number): { top: number; bottom: number } {
+  const node = findThing(id)
+  const top = node?.closest('header') ? 0 : (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
+  const bottom = innerHeight - below
+  if (!node) return { top, bottom }
+  const { left, width } = node.getBoundingClientRect()
+  const bar = coverAt(node, Math.min(Math.max(left + width / 2, 1), innerWidth - 1), bottom - BAR_GAP)
+  return { top, bottom: bar && bar.top > top ? Math.min(bar.top, bottom) : bottom }
 }
 
 /** Whether something around it that scrolls by itself hides a part of it. */
@@ -61,7 +68,7 @@ function isScrolledAway(node: HTMLElement): boolean {
 function isInSight(node: HTMLElement, below: number): boolean {
   if (isScrolledAway(node)) return false
   const { left, top, bottom, width, height } = node.getBoundingClientRect()
-  const room = roomFor(node.dataset['id'] ?? '', below)
+  const room = roomFor(node.dataset['id'] ?? node.dataset['move'] ?? '', below)
   return top >= room.top && bottom <= room.bottom && coverAt(node, left + width / 2, top + height / 4) === null
 }
 
@@ -69,7 +76,7 @@ function isInSight(node: HTMLElement, below: number): boolean {
 function bringOne(node: HTMLElement, below: number, margin: number): void {
   node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
   if (node.closest('header')) return
-  const room = roomFor(node.dataset['id'] ?? '', below)
+  const room = roomFor(node.dataset['id'] ?? node.dataset['move'] ?? '', below)
   const { left, top, bottom, width, height } = node.getBoundingClientRect()
   if (top < room.top + margin) scrollBy({ top: top - room.top - margin, behavior: 'instant' })
   else if (bottom > room.bottom - margin) scrollBy({ top: Math.min(bottom - room.bottom + margin, top - room.top - margin), behavior: 'instant' })
