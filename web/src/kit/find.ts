@@ -43,11 +43,16 @@ function coverAt(node: HTMLElement, x: number, y: number): DOMRect | null {
   return null
 }
 
-/** The part of the window in which this is seen: under the bar, unless it stands in it, and above what covers the bottom, be it a board's own bar of buttons. */
+/** The part of the window in which this is seen: under the bar, unless it stands in it, and above what covers the bottom. */
 export function roomFor(id: string, below: number): { top: number; bottom: number } {
+  const inBar = findThing(id)?.closest('header') ?? null
+  return { top: inBar ? 0 : (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0), bottom: innerHeight - below }
+}
+
+/** The same less a board's own bar of buttons that sticks above the prompt: a ring goes no further. */
+export function ringRoomFor(id: string, below: number): { top: number; bottom: number } {
+  const { top, bottom } = roomFor(id, below)
   const node = findThing(id)
-  const top = node?.closest('header') ? 0 : (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
-  const bottom = innerHeight - below
   if (!node) return { top, bottom }
   const { left, width } = node.getBoundingClientRect()
   const bar = coverAt(node, Math.min(Math.max(left + width / 2, 1), innerWidth - 1), bottom - BAR_GAP)
@@ -68,7 +73,7 @@ function isScrolledAway(node: HTMLElement): boolean {
 function isInSight(node: HTMLElement, below: number): boolean {
   if (isScrolledAway(node)) return false
   const { left, top, bottom, width, height } = node.getBoundingClientRect()
-  const room = roomFor(node.dataset['id'] ?? node.dataset['move'] ?? '', below)
+  const room = roomFor(node.dataset['id'] ?? '', below)
   return top >= room.top && bottom <= room.bottom && coverAt(node, left + width / 2, top + height / 4) === null
 }
 
@@ -76,7 +81,7 @@ function isInSight(node: HTMLElement, below: number): boolean {
 function bringOne(node: HTMLElement, below: number, margin: number): void {
   node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
   if (node.closest('header')) return
-  const room = roomFor(node.dataset['id'] ?? node.dataset['move'] ?? '', below)
+  const room = roomFor(node.dataset['id'] ?? '', below)
   const { left, top, bottom, width, height } = node.getBoundingClientRect()
   if (top < room.top + margin) scrollBy({ top: top - room.top - margin, behavior: 'instant' })
   else if (bottom > room.bottom - margin) scrollBy({ top: Math.min(bottom - room.bottom + margin, top - room.top - margin), behavior: 'instant' })
