@@ -156,3 +156,23 @@ def test_a_hint_stays_where_it_is_when_the_board_comes_later(visit: Visit, site:
     expect(reason).to_be_visible()
     visitor.page.get_by_role("button", name="I decide").click()
     expect(visitor.page.locator("aside [role=tabpanel]")).to_have_count(0)
+
+
+RINGS_ON_BAR = """(bar) => {
+    const { top } = document.querySelector(bar).getBoundingClientRect()
+    const feet = [...document.querySelectorAll('.spotlight .ring.hint')].map((ring) => ring.getBoundingClientRect().bottom)
+    return feet.filter((foot) => foot > top + 8)
+}"""
+
+
+def test_no_ring_lies_on_the_buttons_that_stick_above_the_prompt(
+    visit: Visit, site: Running
+) -> None:
+    """The ring of a row half under them went around "Ready", as if that were hinted."""
+    visitor = visit(site, width=360, height=740, touch=True)
+    visitor.play_now("Chinatown")
+    visitor.page.locator(".prompt.mine").wait_for()
+    visitor.page.locator(".prompt .actions > button.hint:visible").click()
+    visitor.page.locator(".spotlight .ring.hint").first.wait_for()
+    visitor.until_settled(LAID)
+    assert visitor.page.evaluate(RINGS_ON_BAR, ".keep footer") == []

@@ -1,7 +1,8 @@
 // What a hint lights on the board.
 import { expect, test } from 'vitest'
 import type { Hinted } from '../src/protocol/messages'
-import { marksOf, movesOf } from '../src/table/hinting.svelte'
+import type { Seat } from '../src/play/seat.svelte'
+import { Hinting, marksOf, movesOf } from '../src/table/hinting.svelte'
 
 const said = (moves: string[][]) => marksOf(moves).map(({ id, sign, tone }) => [id, sign ?? '', tone])
 
@@ -29,4 +30,18 @@ test('where nothing is compared the best move alone is lit', () => {
   expect(movesOf(hint({}))).toHaveLength(2)
   expect(movesOf(hint({ hurried: true }))).toHaveLength(1)
   expect(movesOf(hint({ playouts: 0, moves: [{ value: null }, { value: null }] }))).toHaveLength(1)
+})
+
+const listed = (...notations: string[]) => ({ moves: notations.map((notation) => ({ notation })), to_act: [0] })
+
+test('advice to wait stays while the same can be done, and goes with it', async () => {
+  const seat = { viewer: 0, frame: listed('done'), hint: async () => ({ moves: [], playouts: 0, hurried: false }) }
+  const hinting = new Hinting(() => seat as unknown as Seat)
+  await hinting.ask(() => {})
+  await hinting.review()
+  expect(hinting.hint).not.toBeNull()
+  // The trading is over: there are tiles to place.
+  seat.frame = listed('stop', 'place tea-house on 24')
+  await hinting.review()
+  expect(hinting.hint).toBeNull()
 })

@@ -64,3 +64,25 @@ def test_what_brings_nothing_yet_speaks_against_a_card() -> None:
     table = position(coins=[9, 5])
     cheese = next(iter(GAME.reasons(GAME.view(table.state, 0), GAME.parse("build cheese-factory"))))
     assert (cheese.kind, cheese.says.code) == ("risk", "reason.nothing-yet")
+
+
+def test_three_dice_are_told_by_all_their_throws_in_coins() -> None:
+    """A Bakery pays on 2 and 3, a die is set aside: two ones (16 throws of 216), or one of them and a two (27). "3 times in 36" were two dice."""
+    table = position(
+        coins=[9, 3], cards=[{"bakery": 1}, {}], landmarks=[["train-station", "moon-tower"], []]
+    )
+    assert said(table, "roll 3") == [
+        "It pays you 43 times in 216.",
+        "A total of 2 would bring you 1 coin.",
+    ]
+
+
+def test_what_is_torn_down_is_not_told_as_coins_that_are_paid() -> None:
+    """A Demolition Company pays 8 on a 4: the landmark that falls was told as "up to 2 coins" of cost."""
+    table = position(
+        coins=[2, 3], cards=[{"demolition-company": 1}, {}], landmarks=[["moon-tower"], []]
+    )
+    assert said(table, "roll 1") == [
+        "It brings about 1 coin on average.",
+        "A total of 4 would bring you 8 coins.",
+    ]

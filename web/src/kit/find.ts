@@ -29,12 +29,6 @@ export function boxIn(node: Element, below: number): Box {
   return { left, top, width, height: Math.max(0, Math.min(bottom, innerHeight - below) - top) }
 }
 
-/** The part of the window in which this is seen: under the bar, unless it stands in it, and above what covers the bottom. */
-export function roomFor(id: string, below: number): { top: number; bottom: number } {
-  const inBar = findThing(id)?.closest('header') ?? null
-  return { top: inBar ? 0 : (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0), bottom: innerHeight - below }
-}
-
 /** What panels leave free of a board that lies under them: it says itself how much of its frame (`data-free`: pixels left, top, right and bottom). Else all. */
 export function freeAround(id: string): Box | null {
   const frame = findThing(id)?.closest<HTMLElement>('[data-free]')
@@ -45,6 +39,8 @@ export function freeAround(id: string): Box | null {
 }
 
 const MARGIN = 12
+/** A bar that sticks above the prompt may end a little before it. */
+const BAR_GAP = 12
 
 /** What sticks to the window and lies over this point of it, with nothing of it inside. */
 function coverAt(node: HTMLElement, x: number, y: number): DOMRect | null {
@@ -54,6 +50,22 @@ function coverAt(node: HTMLElement, x: number, y: number): DOMRect | null {
     if (position === 'sticky' || position === 'fixed') return above.getBoundingClientRect()
   }
   return null
+}
+
+/** The part of the window in which this is seen: under the bar, unless it stands in it, and above what covers the bottom. */
+export function roomFor(id: string, below: number): { top: number; bottom: number } {
+  const inBar = findThing(id)?.closest('header') ?? null
+  return { top: inBar ? 0 : (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0), bottom: innerHeight - below }
+}
+
+/** The same less a board's own bar of buttons that sticks above the prompt: a ring goes no further. */
+export function ringRoomFor(id: string, below: number): { top: number; bottom: number } {
+  const { top, bottom } = roomFor(id, below)
+  const node = findThing(id)
+  if (!node) return { top, bottom }
+  const { left, width } = node.getBoundingClientRect()
+  const bar = coverAt(node, Math.min(Math.max(left + width / 2, 1), innerWidth - 1), bottom - BAR_GAP)
+  return { top, bottom: bar && bar.top > top ? Math.min(bar.top, bottom) : bottom }
 }
 
 /** Whether something around it that scrolls by itself hides a part of it. */

@@ -14,6 +14,8 @@ export function movesOf(hint: Hinted): HintMove[] {
 
 export class Hinting {
   hint = $state.raw<Hinted | 'thinking' | null>(null)
+  /** What could be done when the hint came: to wait is advice for as long as that stays so. */
+  private choices = ''
 
   constructor(private readonly seat: () => Seat) {}
 
@@ -40,14 +42,19 @@ export class Hinting {
       return
     }
     this.hint = answer
+    this.choices = choicesOf(seat)
     await this.review()
   }
 
   /** After something happened: keeps what can still be done, and goes where nothing can. */
   async review(): Promise<void> {
     const { hint } = this
-    if (hint === null || hint === 'thinking' || hint.moves.length === 0) return
+    if (hint === null || hint === 'thinking') return
     const seat = this.seat()
+    if (hint.moves.length === 0) {
+      if (choicesOf(seat) !== this.choices) this.hint = null
+      return
+    }
     const possible = await Promise.all(hint.moves.map((move) => isPossible(seat, move.notation)))
     // Meanwhile it was closed, or asked for anew.
     if (this.hint !== hint || possible.every(Boolean)) return
@@ -94,6 +101,8 @@ export function things(move: Pick<HintMove, 'notation' | 'names'>): string[] {
   if (named.length > 0) return [...new Set(named)]
   return findThing(move.notation) ? [move.notation] : []
 }
+
+const choicesOf = (seat: Seat): string => (seat.frame?.moves ?? []).map(({ notation }) => notation).join('\n')
 
 /** What is not listed (an offer, a placement) the server is asked about. */
 async function isPossible(seat: Seat, notation: string): Promise<boolean> {

@@ -7,13 +7,14 @@ from math import ceil
 
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase, phrase
-from boroughs.core.portable_math import float_sum
 from boroughs.core.reason import Reason
 from boroughs.core.scene import Rows, Text
-from boroughs.games.machi_koro.bot.forecast import IncomeForecast, OwnForecast, RollForecast
+from boroughs.games.machi_koro.bot.forecast import IncomeForecast
 from boroughs.games.machi_koro.city import City
-from boroughs.games.machi_koro.components import AIRPORT, LANDMARKS, Card, Landmark
+from boroughs.games.machi_koro.components import AIRPORT, HARBOR, LANDMARKS, Card, Landmark
+from boroughs.games.machi_koro.figures import income_of, rolls_of
 from boroughs.games.machi_koro.moves import Add, BuildCard, BuildLandmark, GiveCard, Roll, SwapCards
+from boroughs.games.machi_koro.rules import MachiKoro
 from boroughs.games.machi_koro.state import ADDING, BUILDING, SWAPPING, MachiKoroState
 
 _RARELY = 12
@@ -152,57 +153,84 @@ def _income_with(state: MachiKoroState, landmark: Landmark) -> float:
 
 
 def _roll(state: MachiKoroState, move: Roll) -> list[Reason]:
-    forecast = IncomeForecast(state, state.roller())
-    faces = range(1, 7)
-    throws = list(faces) if move.count == 1 else [one + other for one in faces for other in faces]
-    average = forecast.one_die() if move.count == 1 else forecast.two_dice()
+    coins = _coins_by_total(state)
+    best_of = _totals_of(state, move.count)
+    throws = [max(coins[total] for total in totals) for totals in best_of]
+    average = sum(throws) / len(throws)
     reasons = []
     if average >= 1:
         reasons.append(Reason("gain", phrase("reason.average", coins=round(average))))
     elif average > 0:
         # Half a coin is none, once rounded: how often it pays says more.
-        times = sum(forecast.own[total] > 0 for total in throws)
-        says = phrase("reason.pays", times=times, throws=len(throws))
+        says = phrase("reason.pays", times=sum(one > 0 for one in throws), throws=len(throws))
         reasons.append(Reason("gain", says))
-    best = max(throws, key=lambda total: forecast.own[total])
-    if forecast.own[best] >= 1:
-        says = phrase("reason.best-total", total=best, coins=round(forecast.own[best]))
-        reasons.append(Reason("gain", says))
-    worst = min(throws, key=lambda total: forecast.own[total])
-    if forecast.own[worst] <= -1:
-        times = sum(forecast.own[total] <= -1 for total in throws)
-        coins = round(-forecast.own[worst])
-        says = phrase("reason.harms", times=times, throws=len(throws), coins=coins)
+    best = max((total for totals in best_of for total in totals), key=lambda total: coins[total])
+    if coins[best] > 0:
+        reasons.append(Reason("gain", phrase("reason.best-total", total=best, coins=coins[best])))
+    worst = min(throws)
+    if worst < 0:
+        times = sum(one < 0 for one in throws)
+        says = phrase("reason.harms", times=times, throws=len(throws), coins=-worst)
         reasons.append(Reason("risk", says))
     return reasons
+
+
+def _coins_by_total(state: MachiKoroState) -> list[int]:
+    """What each total brings who rolls it, as the board tells it: what falls or changes hands is no coin."""
+    assert isinstance(state, MachiKoro)
+    seat = int(state.turn)
+    return [0, *(change[seat] for change in rolls_of(state, seat).coins)]
+
+
+def _totals_of(state: MachiKoroState, count: int) -> list[list[int]]:
+    """For each throw of so many dice, the totals from which its roller may choose."""
+    faces = range(1, 7)
+    if count == 1:
+        return [[face] for face in faces]
+    rolled = [[one + other] for one in faces for other in faces]
+    if count == 3:
+        # MK-12: one of the three is set aside.
+        rolled = [
+            [one + other, one + third, other + third]
+            for one in faces
+            for other in faces
+            for third in faces
+        ]
+    if not state.roller().has(HARBOR):
+        return rolled
+    box = state.box
+    added = int(box.harbor_adds)
+    return [
+        [*totals, *(total + added for total in totals if total >= box.harbor_from)]
+        for totals in rolled
+    ]
 
 
 def _total(state: MachiKoroState, adds: bool) -> list[Reason]:
     """With the Harbor's two or without: what this total brings everybody, and what the other one would have brought the others."""
     here = int(state.total + state.box.harbor_adds) if adds else int(state.total)
     there = int(state.total) if adds else int(state.total + state.box.harbor_adds)
-    roller = state.roller()
-    own = OwnForecast(state, roller).own[here]
+    seat = int(state.turn)
+    assert isinstance(state, MachiKoro)
+    coins, _ = income_of(state, seat, here)
+    instead, _ = income_of(state, seat, there)
+    own = coins[seat]
     theirs, otherwise = (
-        float_sum(RollForecast(state, city).rivals_roll(total, roller) for city in _rivals(state))
-        for total in (here, there)
+        sum(max(0, change) for rival, change in enumerate(changes) if rival != seat)
+        for changes in (coins, instead)
     )
     reasons = []
-    if own >= 1:
-        reasons.append(Reason("gain", phrase("reason.total-brings", total=here, coins=round(own))))
-    if otherwise - theirs >= 1:
-        says = phrase("reason.total-denied", total=there, coins=round(otherwise))
+    if own > 0:
+        reasons.append(Reason("gain", phrase("reason.total-brings", total=here, coins=own)))
+    if otherwise > theirs:
+        says = phrase("reason.total-denied", total=there, coins=otherwise)
         reasons.append(Reason("gain", says))
-    if own <= -1:
-        reasons.append(Reason("risk", phrase("reason.total-costs", total=here, coins=round(-own))))
-    if theirs >= 1:
-        says = phrase("reason.total-theirs", total=here, coins=round(theirs))
+    if own < 0:
+        reasons.append(Reason("risk", phrase("reason.total-costs", total=here, coins=-own)))
+    if theirs > 0:
+        says = phrase("reason.total-theirs", total=here, coins=theirs)
         reasons.append(Reason("risk", says))
     return reasons or [Reason("note", phrase("reason.total-nothing", total=here))]
-
-
-def _rivals(state: MachiKoroState) -> list[City]:
-    return [city for city in state.cities if city is not state.roller()]
 
 
 def _changed_hands(
