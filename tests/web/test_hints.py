@@ -68,6 +68,8 @@ def test_on_a_phone_a_hint_leaves_the_board_as_it_lies(
     if title == "Chinatown":
         # Who is ready is told in words, which take room.
         visitor.until(lambda: all(visitor.newest["view"]["table"]["ready"][1:]))
+        rivals = len(visitor.newest["view"]["table"]["ready"]) - 1
+        expect(visitor.page.locator("#board .chip.yes")).to_have_count(rivals)
     before = visitor.until_settled(LAID)
     button = visitor.page.locator(".prompt .actions > button.hint:visible")
     if button.count() == 0:
