@@ -38,9 +38,9 @@ def outlook(
         resolve_chance(state, dice)
         gains.append(int(state.score(seat)) - score)
         changes.append(heuristic.value(state)[seat] - prospects if heuristic is not None else 0.0)
-    # A hint always has a reason, if only that nothing speaks against it.
+    # A hint always has a reason, if only that nothing changes.
     found = [*_at_once(gains), *_prospects(changes)]
-    return found or [Reason("note", phrase("outlook.nothing-lost"))]
+    return found or [Reason("note", phrase("outlook.nothing-changes"))]
 
 
 def _at_once(gains: list[int]) -> list[Reason]:

@@ -15,9 +15,10 @@ from games.chinatown.small import OneYear
 from games.chinatown.table import GAME, ChinatownTable, position
 
 
-def tea_houses() -> ChinatownTable:
+def tea_houses(money: int = 50_000) -> ChinatownTable:
     """Two Tea Houses of mine with a lot beside them; the third tile is another's."""
     return position(
+        money=[money],
         owned=[[22, 23, 24]],
         shops={22: "tea-house", 23: "tea-house"},
         tiles=[{}, {"tea-house": 1}],

@@ -6,7 +6,8 @@ import pytest
 
 import boroughs
 from boroughs.core.phrase import Phrase, phrase
-from games.chinatown.table import GAME
+from games.chinatown.table import GAME, ChinatownTable, position
+from games.chinatown.test_figures import tea_houses
 
 NAMES = ["Ada", "Bruno", "Cleo"]
 
@@ -85,6 +86,41 @@ def test_why_lots_are_kept_is_told_by_how_they_lie(notation: str, said: list[str
     view = boroughs.Table(GAME, seats=3, seed=1).view(0)
     reasons = GAME.reasons(view, GAME.parse(notation))
     assert [GAME.words("en").say(reason.says, NAMES) for reason in reasons] == said
+
+
+@pytest.mark.parametrize(
+    ("paid", "said"),
+    [
+        (60, "By the end of the game the deal would bring you $120,000, and Bruno $60,000."),
+        (160, "By the end of the game the deal would bring you $20,000, and Bruno $160,000."),
+        (200, "By the end of the game the deal would cost you $20,000."),
+    ],
+)
+def test_why_an_offer_is_refused_is_told_by_what_it_would_come_to(paid: int, said: str) -> None:
+    """The third Tea House brings 30,000 a year, six times. Beside it stood that nothing speaks against refusing."""
+    table = tea_houses(money=300_000)
+    table.play(1, f"offer 1 gives 0: tea-house; 0 gives 1: ${paid}000")
+    [number] = [offer.number for offer in table.figures(0).offers]
+    assert why(table, f"refuse {number}") == [said]
+    on_offer = paid == 200
+    assert (
+        why(table, "done") == ["Nothing that is on offer to you would bring you money."] * on_offer
+    )
+
+
+def test_who_places_nothing_more_is_not_told_the_income_of_the_year_as_a_gain() -> None:
+    table = position(
+        owned=[[22, 23, 60]],
+        shops={22: "tea-house", 23: "tea-house"},
+        tiles=[{"laundry": 1}],
+        phase="place",
+    )
+    assert why(table, "pass") == ["Your income this year stays at $20,000."]
+
+
+def why(table: ChinatownTable, notation: str) -> list[str]:
+    reasons = GAME.reasons(table.view(0), GAME.parse(notation))
+    return [GAME.words("en").say(reason.says, NAMES) for reason in reasons]
 
 
 OFFERS = {

@@ -49,7 +49,7 @@ def test_what_if_says_why_not() -> None:
 
 
 def test_a_hint_for_the_first_tile_or_to_be_ready_has_a_reason_of_its_own() -> None:
-    """Two houses and one skyscraper pay nothing: neither "0 points" nor "nothing speaks against it" helps."""
+    """Two houses and one skyscraper pay nothing: neither "0 points" nor "it changes nothing" helps."""
     view = position(hands=["MC19"]).view(0)
 
     def codes(move: str) -> list[str]:

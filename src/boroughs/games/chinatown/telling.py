@@ -11,9 +11,9 @@ from boroughs.core.reason import Reason
 from boroughs.core.scene import Rows, Text
 from boroughs.games.chinatown.components import NEIGHBOURS, SHOP_NAMES
 from boroughs.games.chinatown.deals import ANYBODY, Terms, Transfer
-from boroughs.games.chinatown.moves import Accept, Done, Keep, Propose, Reply, Undone
+from boroughs.games.chinatown.moves import Accept, Done, Keep, Pass, Propose, Refuse, Reply, Undone
 from boroughs.games.chinatown.rules import Chinatown
-from boroughs.games.chinatown.view import ChinatownView
+from boroughs.games.chinatown.view import ChinatownView, OfferView
 
 LEAST_GROUP = 2
 """Lots that make a neighbourhood."""
@@ -95,7 +95,7 @@ def _transfer(transfer: Transfer, viewer: Viewer) -> list[Phrase]:
 
 
 def reasons_for(view: ChinatownView, after: ChinatownView | None, move: Move) -> list[Reason]:
-    """Of annotated views: what a deal, or tiles on the map, do for the income of this year."""
+    """Of annotated views: what a deal, or tiles on the map, do for the income of this year; of what is declined, what it would have brought."""
     viewer = view.viewer
     assert view.figures is not None
     if viewer is None:
@@ -105,11 +105,45 @@ def reasons_for(view: ChinatownView, after: ChinatownView | None, move: Move) ->
             for change in offer.changes if offer.number == move.number else ():
                 if change.seat == viewer:
                     return _income(change.before, change.after)
+    if isinstance(move, Refuse):
+        refused = (offer for offer in view.figures.offers if offer.number == move.number)
+        return [reason for offer in refused for reason in _refusing(offer, viewer)]
+    if isinstance(move, Done):
+        return _nothing_on_offer(view.figures.offers, viewer)
+    if isinstance(move, Pass):
+        income = view.figures.incomes[viewer]
+        return _income(income, income)
     if isinstance(move, Keep):
         return _side_by_side(view, viewer, move)
     if after is None or after.figures is None:
         return []
     return _income(view.figures.incomes[viewer], after.figures.incomes[viewer])
+
+
+def _refusing(offer: OfferView, viewer: int) -> list[Reason]:
+    """To the end of the game, the money that is paid with it."""
+    mine = next((change.total for change in offer.changes if change.seat == viewer), None)
+    if mine is None:
+        return []
+    if mine < 0:
+        return [Reason("note", Phrase("advice.would-cost", {"amount": -mine}))]
+    others = [change for change in offer.changes if change.seat != viewer]
+    most = max(others, key=lambda change: change.total, default=None)
+    if most is None:
+        return []
+    said: dict[str, Param] = {"amount": mine, "seat": most.seat, "theirs": most.total}
+    code = "would-bring" if most.total >= 0 else "would-bring-and-cost"
+    return [Reason("note", Phrase(f"advice.{code}", {**said, "theirs": abs(most.total)}))]
+
+
+def _nothing_on_offer(offers: Sequence[OfferView], viewer: int) -> list[Reason]:
+    paying = [
+        offer
+        for offer in offers
+        for change in offer.changes
+        if offer.acceptable and change.seat == viewer and change.total > 0
+    ]
+    return [] if paying else [Reason("note", Phrase("advice.nothing-on-offer", {}))]
 
 
 def _side_by_side(view: ChinatownView, viewer: int, move: Keep) -> list[Reason]:
