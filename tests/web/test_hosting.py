@@ -82,6 +82,23 @@ def test_a_lost_link_is_issued_anew_and_the_old_one_is_void(site: Running, visit
 
 
 @pytest.mark.long
+def test_my_seat_goes_on_at_another_device(site: Running, visit: Visit) -> None:
+    """The link was only copied, with a word that a phone does not show: what it is for, and a code to photograph."""
+    ann, phone = visit(site, width=360, height=740, touch=True), visit(site)
+    ann.play_now("Machi Koro")
+    ann.page.get_by_role("button", name="More", exact=True).click()
+    ann.page.get_by_role("button", name="My seat on another device").click()
+    told = ann.page.get_by_role("dialog", name="My seat on another device")
+    expect(told).to_contain_text("keep it to yourself")
+    told.get_by_role("button", name="QR code").click()
+    expect(told.get_by_role("img", name="QR code to my seat")).to_be_visible()
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
+    phone.page.goto(told.get_by_label("Link to my seat", exact=True).input_value())
+    phone.await_table()
+    expect(phone.page.locator(".seats")).to_contain_text("You")
+
+
+@pytest.mark.long
 def test_a_locked_table_lets_only_invited_friends_in(site: Running, visit: Visit) -> None:
     ann, eve = visit(site), visit(site)
     set_up(ann, "machi-koro", "Ann", "open")

@@ -37,6 +37,12 @@ describe('addresses', () => {
     expect(parseRoute('#/table/')).toEqual({ page: 'home' })
     expect(parseRoute('#/elsewhere')).toEqual({ page: 'home' })
   })
+
+  test('that were cut or say too little lead to the nearest page', () => {
+    expect(parseRoute('#/daily')).toEqual({ page: 'today', day: '' })
+    expect(parseRoute('#/table/a%E0%A4%A')).toEqual({ page: 'table', id: 'a%E0%A4%A', key: '' })
+    expect(parseRoute('#/%')).toEqual({ page: 'home' })
+  })
 })
 
 test('time is read as people say it', () => {

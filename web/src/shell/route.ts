@@ -22,7 +22,7 @@ export type Route =
 
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
-  const [page, first = '', second = ''] = path.split('/').map(decodeURIComponent)
+  const [page, first = '', second = ''] = path.split('/').map(decoded)
   const asked = new URLSearchParams(query)
   switch (page) {
     case 'new':
@@ -33,7 +33,7 @@ export function parseRoute(hash: string): Route {
     case 'lab':
       return { page, game: first }
     case 'daily':
-      return first ? { page, game: first, day: second } : { page: 'home' }
+      return first ? { page, game: first, day: second } : { page: 'today', day: '' }
     case 'today':
       return { page, day: first }
     case 'lobby':
@@ -56,6 +56,15 @@ export function parseRoute(hash: string): Route {
       return first ? { page, id: first, eyes: whole(asked.get('eyes')) } : { page: 'home' }
     default:
       return { page: 'home' }
+  }
+}
+
+/** A link that was cut in the middle of a letter leads to a page that says so, not to none. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
   }
 }
 
