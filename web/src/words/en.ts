@@ -699,7 +699,7 @@ const en = {
     plays: (name: string, strength: string) => `${name}: ${strength}.`,
     replace: (name: string) => `Let the computer play for ${name}`,
     link: 'My seat on another device',
-    linkWhy: 'Open it on the other device, and go on there. Whoever has this link plays for you: keep it to yourself.',
+    linkWhy: 'Open this link on the other device, and go on there. Whoever has it plays for you: keep it to yourself.',
     linkOf: 'Link to my seat',
     linkQr: 'QR code to my seat',
     watchLink: 'Link for watching',

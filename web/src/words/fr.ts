@@ -701,7 +701,7 @@ const fr: Words = {
     plays: (name, strength) => `${name} : ${strength}.`,
     replace: (name) => `Laisser l’ordinateur jouer pour ${name}`,
     link: 'Ma place sur un autre appareil',
-    linkWhy: 'Ouvrez-le sur l’autre appareil et continuez là-bas. Qui a ce lien joue à votre place : gardez-le pour vous.',
+    linkWhy: 'Ouvrez ce lien sur l’autre appareil et continuez là-bas. Qui l’a joue à votre place : gardez-le pour vous.',
     linkOf: 'Lien vers ma place',
     linkQr: 'Code QR vers ma place',
     watchLink: 'Lien pour regarder',

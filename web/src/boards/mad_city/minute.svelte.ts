@@ -10,11 +10,13 @@ export interface MinuteContext extends CountdownContext {
   tell: Tell
 }
 
-const SPOKEN = new Set([30, 10, 5])
+const FIRST_SPOKEN = 30
+const SPOKEN = new Set([FIRST_SPOKEN, 10, 5])
 
 export class Minute extends Countdown {
-  /** For who cannot see the sand. */
-  announced = $state('')
+  private said = $state('')
+  /** For who cannot see the sand; nothing once the minute is over, nor in the next one. */
+  readonly announced = $derived.by(() => (this.at().building ? this.said : ''))
   /** The last ten seconds of my building. */
   readonly hot = $derived.by(() => this.soon && this.at().building)
 
@@ -22,7 +24,8 @@ export class Minute extends Countdown {
     super(at)
     this.everySecond((seconds) => {
       const { motion, tell } = this.at()
-      if (SPOKEN.has(seconds)) this.announced = tell('seconds-left', { seconds })
+      if (SPOKEN.has(seconds)) this.said = tell('seconds-left', { seconds })
+      else if (seconds > FIRST_SPOKEN) this.said = ''
       if (!this.hot || seconds === 0) return
       chime('tick')
       if (motion > 0) navigator.vibrate?.(25)
