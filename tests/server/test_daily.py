@@ -120,7 +120,7 @@ def test_a_year_of_chinatown_is_told_as_one_year(server: Running) -> None:
             assert client.frame is not None
             figures = client.frame["view"]["figures"]
             assert (figures["rounds"], figures["incomes_left"]) == (1, 1)
-            assert client.frame["standing"]["goal"].startswith("One year, three traders")
+            assert client.frame["standing"]["goal"] == "Part 1 of 3 of the year: the most money"
 
     asyncio.run(play())
 
