@@ -227,6 +227,31 @@ def test_a_quick_review_does_not_wait_for_endless_ones_of_another_game() -> None
     asyncio.run(look())
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped")
+def test_reviews_of_many_games_leave_room_for_who_comes() -> None:
+    """Of one address two take turns; whoever else wants one does not wait until they are done."""
+
+    async def look() -> None:
+        pool = WorkerPool(2)
+        slow = [
+            asyncio.create_task(
+                pool.ask_review(endless_thought(game), 600, "greedy", game, unheard)
+            )
+            for game in ("lots", "new-jack-city", "chinatown")
+        ]
+        await until(lambda: pool.stopped)
+        for _ in range(2):
+            assert isinstance(await pool.ask_review(RECORD, 600, "other", "lots", unheard), Failed)
+        assert not any(task.done() for task in slow)
+        for task in slow:
+            task.cancel()
+        await asyncio.gather(*slow, return_exceptions=True)
+        assert pool.stopped == pool.busy == pool.waiting == 0
+        await pool.close()
+
+    asyncio.run(look())
+
+
 def test_who_waits_for_several_things_counts_as_one_among_those_who_wait() -> None:
     """Many games are not many places in a full queue."""
 

@@ -17,7 +17,6 @@ from typing import Generic, TypeAlias, TypeVar
 T = TypeVar("T")
 Name: TypeAlias = tuple[str, ...]
 _MUCH_BEGUN = 2
-"""So many of one address go on with what they had begun before that address begins anything more."""
 
 
 class Displaced(Exception):
@@ -27,8 +26,12 @@ class Displaced(Exception):
 class FairQueue(Generic[T]):
     """Gives out what is free; among equals it goes round, in order within one name."""
 
-    def __init__(self, free: Iterable[T], most_begun: int = 0) -> None:
+    def __init__(
+        self, free: Iterable[T], most_begun: int = 0, much_begun: int = _MUCH_BEGUN
+    ) -> None:
+        """`much_begun`: so many of one address go on with what they had begun before that address begins anything more."""
         self._free = list(free)
+        self._much_begun = much_begun
         self._most_begun = most_begun
         self._waiting: OrderedDict[Name, deque[asyncio.Future[T]]] = OrderedDict()
         self._present: Counter[Name] = Counter()
@@ -75,7 +78,7 @@ class FairQueue(Generic[T]):
         """Whoever has had least comes first; but where much is begun some of it ends before more begins."""
         had, new = self._had(name), not self._begun[name]
         full = self._begun_by_all >= self._most_begun
-        much = self._begun[name[:1]] >= _MUCH_BEGUN
+        much = self._begun[name[:1]] >= self._much_begun
         return new and full and bool(self._begun), had[0], new and much, had
 
     @property

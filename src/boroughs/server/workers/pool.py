@@ -44,8 +44,10 @@ meanwhile; who abandons a job pays, for its process is ended with it."""
 _ONE_THREAD: Final = {"OPENBLAS_NUM_THREADS": "1"}
 """Matrices of a small network are multiplied on one thread: on several a review took up to six times the processor's time."""
 _STOPPED_AT_PLACES = 2
-_STOPPED_REVIEWS = 1
+_STOPPED_REVIEWS = 2
 """How many more may stand still because somebody else has their place."""
+_STOPPED_REVIEWS_EACH = 1
+"""Of one address: two games' reviews take turns, and leave room for who comes."""
 _CAN_STOP: Final = hasattr(signal, "SIGSTOP")
 
 
@@ -161,7 +163,7 @@ class WorkerPool(Thinkers):
         # Whoever looks at records or wants a hint must not keep the bots of all tables waiting.
         self._places = FairQueue(range(max(1, processes - 1)), _STOPPED_AT_PLACES)
         # A review takes many seconds: in a queue of its own it keeps nobody from a look at a record.
-        self._review_places = FairQueue(range(1), _STOPPED_REVIEWS)
+        self._review_places = FairQueue(range(1), _STOPPED_REVIEWS, _STOPPED_REVIEWS_EACH)
         self.jobs = 0
         self.busy = 0
 
