@@ -40,7 +40,7 @@ def outlook(
         changes.append(heuristic.value(state)[seat] - prospects if heuristic is not None else 0.0)
     # A hint always has a reason, if only that nothing changes.
     found = [*_at_once(gains), *_prospects(changes)]
-    return found or [Reason("note", phrase("outlook.nothing-changes"))]
+    return found or [Reason("note", phrase("outlook.nothing-lost"))]
 
 
 def _at_once(gains: list[int]) -> list[Reason]:
