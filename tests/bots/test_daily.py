@@ -7,9 +7,9 @@ from hashlib import sha256
 import pytest
 
 import boroughs
-from boroughs import Table, make_bot
+from boroughs import Game, Table, make_bot
 from boroughs.bots.daily import best_of_day, day_table, star_totals
-from boroughs.core.daily import BestKnown, Progress
+from boroughs.core.daily import BestKnown, Daily, Progress
 
 DAY = "2026-11-16"
 GOLDEN = {
@@ -105,13 +105,18 @@ def test_at_the_table_a_day_has_its_own_aim_in_every_language(name: str) -> None
         assert game.words(language).say(standing.goal)
 
 
-def test_machi_koro_counts_the_turns_of_a_day_and_what_the_city_is_worth() -> None:
-    """Landmarks, "0 of 6", are not what this day is about."""
-    game = boroughs.game("machi-koro")
+def day_of(name: str, level: str) -> tuple[Game, Daily, Table]:
+    """A day at whose table all are bots, the first one of this level."""
+    game = boroughs.game(name)
     puzzle = game.daily(DAY)
     assert puzzle is not None
-    bots = {seat: make_bot(game, bot) for seat, bot in enumerate(("normal", *puzzle.rivals))}
-    table = Table(game, puzzle.seats, puzzle.options, seed=puzzle.seed, bots=bots)
+    bots = {seat: make_bot(game, bot) for seat, bot in enumerate((level, *puzzle.rivals))}
+    return game, puzzle, Table(game, puzzle.seats, puzzle.options, seed=puzzle.seed, bots=bots)
+
+
+def test_machi_koro_counts_the_turns_of_a_day_and_what_the_city_is_worth() -> None:
+    """Landmarks, "0 of 6", are not what this day is about."""
+    game, puzzle, table = day_of("machi-koro", "normal")
     words, turns = game.words("en"), []
     while not puzzle.is_over(table.state):
         view = table.view(0)
@@ -136,11 +141,7 @@ def test_machi_koro_counts_the_turns_of_a_day_and_what_the_city_is_worth() -> No
 )
 def test_how_far_a_day_has_come_is_told_at_the_table(name: str, goal: str, said: int) -> None:
     """Only Machi Koro counted; New Jack City's board itself shows how many cards are left."""
-    game = boroughs.game(name)
-    puzzle = game.daily(DAY)
-    assert puzzle is not None
-    bots = {seat: make_bot(game, bot) for seat, bot in enumerate(("easy", *puzzle.rivals))}
-    table = Table(game, puzzle.seats, puzzle.options, seed=puzzle.seed, bots=bots)
+    game, puzzle, table = day_of(name, "easy")
     words, told = game.words("en"), []
     while not puzzle.is_over(table.state):
         for viewer in (0, None):

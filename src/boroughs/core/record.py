@@ -165,7 +165,9 @@ def parse_record(text: str) -> Record:
 
 def game_named_in(text: str) -> str:
     """Which game this is a record of, from its second line alone; empty where it names none."""
-    return next((line[6:] for line in text.split("\n", 2)[1:2] if line.startswith("game: ")), "")
+    _, _, rest = text.partition("\n")
+    key, _, name = rest.partition("\n")[0].partition(": ")
+    return name if key == "game" else ""
 
 
 def _read_head(lines: list[str]) -> Record:

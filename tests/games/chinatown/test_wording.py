@@ -102,10 +102,8 @@ def test_why_an_offer_is_refused_is_told_by_what_it_would_come_to(paid: int, sai
     table.play(1, f"offer 1 gives 0: tea-house; 0 gives 1: ${paid}000")
     [number] = [offer.number for offer in table.figures(0).offers]
     assert why(table, f"refuse {number}") == [said]
-    on_offer = paid == 200
-    assert (
-        why(table, "done") == ["Nothing that is on offer to you would bring you money."] * on_offer
-    )
+    nothing = ["Nothing that is on offer to you would bring you money."]
+    assert why(table, "done") == (nothing if paid == 200 else [])
 
 
 def test_who_places_nothing_more_is_not_told_the_income_of_the_year_as_a_gain() -> None:

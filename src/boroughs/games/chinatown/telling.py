@@ -131,9 +131,9 @@ def _refusing(offer: OfferView, viewer: int) -> list[Reason]:
     most = max(others, key=lambda change: change.total, default=None)
     if most is None:
         return []
-    said: dict[str, Param] = {"amount": mine, "seat": most.seat, "theirs": most.total}
     code = "would-bring" if most.total >= 0 else "would-bring-and-cost"
-    return [Reason("note", Phrase(f"advice.{code}", {**said, "theirs": abs(most.total)}))]
+    said: dict[str, Param] = {"amount": mine, "seat": most.seat, "theirs": abs(most.total)}
+    return [Reason("note", Phrase(f"advice.{code}", said))]
 
 
 def _nothing_on_offer(offers: Sequence[OfferView], viewer: int) -> list[Reason]:
