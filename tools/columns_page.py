@@ -95,7 +95,9 @@ def event_lines(game: str) -> list[str]:
         carried = ", ".join(f"`{blank}`" for blank in blanks)
         # What is said only in some cases is shown as if it were said.
         whole = re.sub(
-            r"\{(\w+):=\w+\|([^}]*)\}", lambda m: m[2].replace("#", f"*{m[1]}*"), sentence
+            r"\{(\w+):=\w+\|([^}]*)\}",
+            lambda m: re.sub("#[a-z]*", f"*{m[1]}*", m[2]),
+            sentence,
         )
         whole = re.sub(r"\{\w+:&\w+\|([^}]*)\}", r"\1", whole)
         shown = re.sub(r"\{(\w+)(?::[^}]*)?\}", r"*\1*", whole)

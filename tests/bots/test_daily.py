@@ -10,6 +10,7 @@ import boroughs
 from boroughs import Game, Table, make_bot
 from boroughs.bots.daily import best_of_day, day_table, star_totals
 from boroughs.core.daily import BestKnown, Daily, Progress
+from boroughs.core.phrase import phrase
 
 DAY = "2026-11-16"
 GOLDEN = {
@@ -155,3 +156,10 @@ def test_how_far_a_day_has_come_is_told_at_the_table(name: str, goal: str, said:
         told.append(words.say(standing.goal).partition(":")[0])
         table.play_next()
     assert list(dict.fromkeys(told)) == [goal.format(turn) for turn in range(1, said + 1)]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_aim_that_counts_nothing_fits_the_bar_of_a_phone(language: str) -> None:
+    """New Jack City's stands there as it is, in two short lines: its end was cut in French."""
+    about = boroughs.game("new-jack-city").words(language).say(phrase("daily.about"))
+    assert len(about) <= 45

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,7 +35,11 @@ def terminal(*arguments: str, rows: int = 45, **environment: str) -> Iterator[pe
     try:
         yield child
     finally:
-        child.close(force=True)
+        # Closing alone waits a tenth of a second for it to be gone, which is too little on a busy machine.
+        if child.isalive():
+            child.kill(signal.SIGKILL)
+            child.wait()
+        child.close()
 
 
 def answer(child: pexpect.spawn[str], text: str, expected: str) -> str:

@@ -25,6 +25,7 @@ TABLES = {
         "won": "{who:seat} {who:|wins|win} {tiles:#coin}.",
         "owed": "{coins:coin}{owed:=coins| of # owed}",
         "scored": "{seat:seat} scores{floors:=0| # for floors}{floors:&matches| and}{matches:=0| # for matches}.",
+        "bought": "{seat:seat} builds{coins:=0| for #coin}.",
         "brace": "{{{text}}}",
         "counted": "{0}",
         "attribute": "{text.missing}",
@@ -46,6 +47,13 @@ def test_without_names_seats_are_counted_from_one() -> None:
 
 def test_a_seat_that_is_none_never_gets_the_last_players_name() -> None:
     assert "Bo" not in ENGLISH.say(phrase("event.built", seat=-1, card="cafe"), ["Ada", "Bo"])
+
+
+def test_what_is_said_of_an_amount_may_have_its_noun() -> None:
+    said = [
+        ENGLISH.say(phrase("event.bought", seat=0, coins=coins), ["Ada"]) for coins in (0, 1, 2)
+    ]
+    assert said == ["Ada builds.", "Ada builds for 1 coin.", "Ada builds for 2 coins."]
 
 
 @pytest.mark.parametrize(

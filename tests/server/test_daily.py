@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 import boroughs
-from boroughs.core.record import parse_record
+from boroughs.core.record import Record, parse_record
 from boroughs.games.mad_city.components import TILES
 from boroughs.games.mad_city.daily import DailyPuzzle, tiles_of
 from boroughs.server.provable_dice import verified_record
 from boroughs.server.tables import daily
+from boroughs.server.workers.records import on_its_day
 from server.conftest import Running, Serve
 from server.playing import Client, joined, keys
 
@@ -182,3 +183,14 @@ def test_how_far_a_day_has_come_is_told_and_not_what_it_will_bring(server: Runni
     asyncio.run(play_one())
     assert day(created, "fr") == {"done": 1, "of": 31, "says": "1 sur 31 cartes jouées"}
     assert day(plain) is None
+
+
+def test_the_record_of_a_day_is_told_with_the_figures_of_the_day() -> None:
+    """Its seed names the day; the same seed with another day in it is no day's."""
+    game = boroughs.game("chinatown")
+    puzzle = game.daily(DAY)
+    assert puzzle is not None
+    record = Record("chinatown", game.rules_version, 3, {}, seed=puzzle.seed)
+    assert on_its_day(game, record) is game.on_day()
+    record.seed += "x"
+    assert on_its_day(game, record) is game

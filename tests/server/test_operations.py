@@ -19,7 +19,7 @@ from boroughs.cli.serve import data_file
 from boroughs.server.logs import LibraryLog, Log, fault_of
 from boroughs.server.store.sqlite import SqliteStore
 from server.conftest import GENEROUS, Running, Serve
-from server.indoors import seated, still_server
+from server.indoors import StillServer, seated, still_server
 from server.memory import MemoryStore
 from server.playing import keys
 from server.tables.test_live_table import begun
@@ -192,3 +192,26 @@ def test_keys_are_not_in_the_file(serve: Serve) -> None:
     assert created["table"]["id"].encode() in found
     secrets = [*keys(created), created["host"], created["watch"], created["seats"][1]["invite"]]
     assert not any(secret.encode() in found for secret in secrets)
+
+
+def test_who_leaves_reports_no_fault_of_tables_just_taken_over() -> None:
+    """They go to the other processes with the rest."""
+
+    async def leave_while_adopting() -> None:
+        written = io.StringIO()
+
+        class Adopting(MemoryStore):
+            async def adopt(self, most: int) -> list[str]:
+                play_server.drain()
+                adopted.set()
+                return ["t1", "t2"]
+
+        adopted = asyncio.Event()
+        play_server = StillServer(StillServer.plain_settings(), Adopting(), Log(written))
+        adopting = asyncio.create_task(play_server._adopt_on())
+        await asyncio.wait_for(adopted.wait(), 10)
+        await asyncio.sleep(0)
+        adopting.cancel()
+        assert "table-not-resumed" not in written.getvalue()
+
+    asyncio.run(leave_while_adopting())

@@ -232,6 +232,29 @@ def test_the_move_that_ends_a_year_is_of_that_year() -> None:
     assert swing.says == "Ben earns $9 this year."
 
 
+def test_two_turns_that_scored_alike_are_told_by_their_blocks() -> None:
+    """Whoever has cubes scores with the answer that places none: the block was let go in the step before."""
+    sentences = Sentences(game("lots"), "en", ["Ann", "Ben"])
+
+    def placed(piece: str, floor: int) -> Event:
+        return Event("places", {"seat": 0, "piece": piece, "floor": floor})
+
+    scored = Event("scored", {"seat": 0, "floors": 0, "matches": 6})
+    steps = [
+        StepTaken(1, [], [0, 0], []),
+        StepTaken(2, [placed("L", 2)], [0, 0], []),
+        StepTaken(3, [scored], [6, 0], []),
+        StepTaken(4, [placed("S", 7)], [6, 0], []),
+        StepTaken(5, [scored], [12, 0], []),
+    ]
+    first, second = swings_of(sentences, steps, 2, 0)
+    assert first.says == "You let go of the orange L on floor 2. You score 6 for matches."
+    assert second.says == "You let go of the green S on floor 7. You score 6 for matches."
+    # What reads differently anyhow stays short.
+    [alone] = swings_of(sentences, steps[:3], 2, 0)
+    assert alone.says == "You score 6 for matches."
+
+
 def test_what_turned_a_round_is_the_part_that_set_one_apart() -> None:
     """Three moments of a game read alike where each tells the whole sheet of its round."""
     words = game("mad-city").words("en")

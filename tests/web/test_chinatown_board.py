@@ -557,6 +557,44 @@ def test_a_finger_carries_lots_tiles_and_money_onto_the_desk(rooms: Rooms) -> No
 
 
 @pytest.mark.long
+def test_on_a_phone_my_own_things_stay_at_hand_while_a_deal_is_laid_out(rooms: Rooms) -> None:
+    """They were gone with the first thing that lay on the desk: nothing of mine could be offered for it."""
+    [ann] = sit(rooms, tea_market(4), people=1, width=360, height=740, touch=True)
+    page = ann.page
+    page.get_by_role("tab", name="Desk").tap()
+    theirs(ann, 1, "tea-house").tap()
+    page.locator(".rack").last.locator("[data-rack=factory]").tap()
+    expect(page.locator(".terms [data-drop='1']")).to_contain_text("Factory")
+    page.get_by_role("button", name="Clear").tap()
+    page.get_by_role("tab", name="Desk").tap()
+    page.locator("[data-mine=factory]").tap()
+    theirs(ann, 2, "laundry").tap()
+    expect(page.locator(".terms [data-drop='0']")).to_contain_text("Laundry")
+    page.get_by_role("button", name="Add Bob to the deal").tap()
+    page.locator("[data-rack=tea-house]").tap()
+    expect(page.locator("[data-offers]")).to_contain_text("Cleo and Bob")
+
+
+def test_the_plan_names_the_lots_of_the_hint(rooms: Rooms) -> None:
+    """The hint put one tile on one lot, the line of the plan on another."""
+    state = position(
+        phase="place",
+        owned=[[22, 30, 41, 46], [28]],
+        tiles=[{"jewellery": 1, "tropical-fish": 1, "florist": 1, "dim-sum": 3}],
+    ).state
+    [ann] = sit(rooms, state, people=1)
+    ann.page.get_by_role("button", name="Hint", exact=True).click()
+    ann.page.locator(".hint .best strong, .hint .what").first.wait_for()
+    [hint] = [one for one in ann.received if one["type"] == "hinted"]
+    best = hint["moves"][0]["notation"]
+    assert best.startswith("place ")
+    expect(ann.page.locator(".place li")).to_have_count(best.count("#"))
+    lines = ann.page.locator(".place li").all_inner_texts()
+    laid = [lot for line in lines for lot in re.findall(r"Lot (\d+)", line)]
+    assert laid == re.findall(r"#(\d+)", best)
+
+
+@pytest.mark.long
 def test_thirty_offers_stay_readable(rooms: Rooms) -> None:
     """The best for me stand open on top, the others in one line each; one partner's alone can be shown."""
     state = crowded_market().state

@@ -164,3 +164,19 @@ def test_what_can_be_done_about_somebody_who_is_away_is_in_sight(
     expect(away.locator("input")).to_have_value(re.compile("/join/"))
     away.get_by_role("button", name="Let the computer play").click()
     expect(away).to_have_count(0)
+
+
+@pytest.mark.long
+def test_the_menu_of_a_host_shows_its_last_line(site: Running, visit: Visit) -> None:
+    """Giving up and hosting lay below the edge of a menu that scrolled without a sign of it."""
+    ann, bob = visit(site), visit(site)
+    set_up(ann, "mad-city", "Ann", "friend")
+    accept(bob, invite(ann), "Bob")
+    ann.await_table()
+    ann.page.get_by_role("button", name="More", exact=True).click()
+    last = ann.page.get_by_role("button", name="Host this table")
+    expect(last).to_be_visible()
+    assert last.evaluate(
+        "line => { const {x, y, width, height} = line.getBoundingClientRect();"
+        " return line.contains(document.elementFromPoint(x + width / 2, y + height / 2)) }"
+    )

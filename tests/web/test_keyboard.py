@@ -61,6 +61,32 @@ def test_a_turn_of_machi_koro_takes_a_letter_a_digit_and_enter(visit: Visit, sit
     expect(prompt).to_contain_text("What do you build")
 
 
+@pytest.mark.parametrize(
+    ("title", "first", "button"),
+    [
+        ("Machi Koro", "[data-move='roll 1']", "[data-move=pass]"),
+        pytest.param("New Jack City", "", "[data-move^='end ']", marks=pytest.mark.long),
+    ],
+)
+def test_a_key_is_listed_as_its_button_reads(
+    visit: Visit, site: Running, title: str, first: str, button: str
+) -> None:
+    ann = visit(site, locale="en-GB")
+    ann.play_now(title)
+    if first:
+        ann.page.locator(first).click()
+    declines = ann.page.locator(button)
+    expect(declines).to_be_visible()
+    reads = declines.evaluate(
+        "node => [...node.childNodes].filter((one) => !one.ariaHidden).map((one) => one.textContent).join('').trim()"
+    )
+    ann.page.evaluate("document.getElementById('board').focus()")
+    ann.page.keyboard.press("?")
+    keys = ann.page.get_by_role("dialog", name="Keys at this table")
+    expect(keys.locator("dd").get_by_text(reads, exact=True).first).to_be_visible()
+    expect(keys.locator("dd").get_by_text("Pass", exact=True)).to_have_count(0)
+
+
 @pytest.mark.long
 def test_letters_of_a_chat_are_letters(visit: Visit, site: Running) -> None:
     ann = visit(site)

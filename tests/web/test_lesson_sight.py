@@ -447,6 +447,60 @@ def test_a_tap_on_the_lit_place_is_taken(visit: Visit, site: Running) -> None:
     expect(page.locator(".coach")).to_contain_text("Step 3 ")
 
 
+WORDS_BESIDE = r"""() => {
+  const faults = []
+  const rect = (node) => node.getBoundingClientRect()
+  const cues = [...document.querySelectorAll('.spotlight .cue')].map((node) => ({ says: node.textContent, box: rect(node) }))
+  const cross = (a, b) => a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 3 && b.top < a.bottom - 3
+  for (const node of document.querySelectorAll('.tray :is(h2, .says, li > span)')) {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const words = range.getBoundingClientRect()
+    for (const { says, box } of cues) if (cross(box, words)) faults.push(`"${says}" covers "${node.textContent.trim()}"`)
+  }
+  return faults
+}"""
+"""Cues that lie over what the tray tells."""
+
+
+@pytest.mark.long
+def test_words_for_a_card_of_the_hand_stand_over_it(visit: Visit, site: Running) -> None:
+    """New Jack City on a phone: the lit place left no room, and "This one" stood over the wrong card."""
+    visitor = visit(site, width=360, height=740, touch=True, newcomer=True)
+    page = visitor.page
+    visitor.go("/learn/new-jack-city")
+    skip_to(page, 2)
+    settle(page)
+    cue = page.locator(".spotlight .cue").filter(has_text="This one").bounding_box()
+    card = page.locator("[data-id=NJ06]").first.bounding_box()
+    assert cue is not None
+    assert card is not None
+    middle = cue["x"] + cue["width"] / 2
+    assert card["x"] < middle < card["x"] + card["width"]
+    assert touch(page, "NJ06")
+    expect(page.locator(".spotlight .cue")).to_have_text(["Here"])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("number", "touched"), [(2, ["NJ06", "0,1"]), (5, ["NJ07", "2,0"])])
+def test_words_leave_the_tray_free(
+    visit: Visit, site: Running, number: int, touched: list[str]
+) -> None:
+    """New Jack City on a phone: the words for the place and for the button lay over what the tray tells of both."""
+    visitor = visit(site, width=360, height=740, touch=True, newcomer=True)
+    page = visitor.page
+    visitor.go("/learn/new-jack-city")
+    skip_to(page, number)
+    for each in touched:
+        settle(page)
+        assert touch(page, each)
+    page.locator("[data-id=act]").wait_for()
+    settle(page)
+    settle(page)
+    expect(page.locator(".spotlight .cue")).to_have_count(2)
+    assert page.evaluate(WORDS_BESIDE) == []
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     "wishes", [{}, {"width": 360, "height": 740, "touch": True}], ids=["desktop", "phone"]

@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Browser, Error, Locator, Page, WebSocket, expect
 
+import boroughs
 from boroughs import game
+from boroughs.games.lots.moves import Place
 from games.lots.table import Site
 from games.lots.table import site as lots_site
 from server.conftest import Running
+from server.workers.test_records import imported
 from web.positions import create, lay_out, play_there, sit_down
 from web.visitor import PATIENCE, Visitor
 
@@ -302,6 +305,97 @@ def test_by_keyboard_and_a_refused_spot_says_why(bench: Bench) -> None:
     placed(ann, 3)
 
 
+def test_a_ticked_box_keeps_no_keys(bench: Bench) -> None:
+    """Digits are no answer to it: who has just asked for the best place takes a block by its number."""
+    ann = bench.lay(lots_site(tower=SQUARES, banks=("IL", "T")))
+    box = ann.page.get_by_label("Begin at the best place")
+    box.focus()
+    ann.page.keyboard.press("2")
+    expect(ann.page.locator(".preview [data-move^='place I']")).to_be_visible()
+    box.focus()
+    was = box.is_checked()
+    ann.page.keyboard.press(" ")
+    expect(box).to_be_checked(checked=not was)
+    ann.page.keyboard.press(" ")
+    assert len(tower(ann)) == len(SQUARES)
+
+
+@pytest.mark.long
+def test_what_came_into_the_hand_by_itself_is_not_dropped_by_a_second_enter(bench: Bench) -> None:
+    """The next two blocks were alike, so that one was held at once, and who struck Enter twice lost it: Enter takes it first."""
+    ann = bench.lay(lots_site(tower=SQUARES, banks=("OO", "T")))
+    let_go = ann.page.locator(".preview [data-id=let-go]")
+    expect(let_go).to_be_visible()
+    expect(let_go.locator("kbd")).to_have_count(0)
+    ann.page.keyboard.press("Enter")
+    expect(let_go.locator("kbd")).to_be_visible()
+    assert len(tower(ann)) == len(SQUARES)
+    ann.page.keyboard.press("Enter")
+    placed(ann, 3)
+
+
+@pytest.mark.long
+def test_the_plan_says_of_what_the_best_places_are_the_best(bench: Bench) -> None:
+    """ "Of 139" counted the other blocks too, and said not what."""
+    ann = bench.lay(lots_site(tower=SQUARES, banks=("IL", "T")))
+    pieces = [place[0] for place in newest(ann)["placements"]]
+    ann.page.keyboard.press("v")
+    note = ann.page.locator("[data-id=best-places] header")
+    expect(note).to_contain_text(f"of {len(pieces)} ways to place a block")
+    ann.page.keyboard.press("2")
+    expect(note).to_contain_text(f"of {pieces.count('I')} ways to place it")
+    ann.page.keyboard.press("v")
+
+
+@pytest.mark.long
+def test_a_hinted_place_out_of_sight_has_an_arrow_that_brings_the_view_back(
+    laid_site: Running, visit: Visit
+) -> None:
+    """Zoomed in, the place lay beyond the edge: neither frame nor word said where."""
+    tall = lots_site(tower=["I wide2@0,0,0", "I wide2@0,0,4"], banks=("IL", "T"))
+    created = create(laid_site, "lots", ["Ann", "Ben"], options=tall.state.options, hints=True)
+    ann = visit(laid_site)
+    sit_down(laid_site, created, [ann])
+    show(laid_site, created["table"]["id"], tall, ann)
+    page = ann.page
+    drawn(page)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    pointed = page.locator("[data-id=tower] .pointed")
+    expect(pointed).to_have_count(1)
+    page.evaluate("document.activeElement?.blur()")
+    for _ in range(12):
+        page.keyboard.press("+")
+    arrow = page.locator("[data-id=tower] button.beyond")
+    expect(arrow).to_have_count(1)
+    expect(pointed).to_have_count(0)
+    arrow.click()
+    expect(pointed).to_have_count(1)
+    expect(arrow).to_have_count(0)
+
+
+@pytest.mark.long
+def test_in_a_replay_nothing_is_offered_that_only_a_player_can_wish(
+    site: Running, visit: Visit
+) -> None:
+    """There "Begin at the best place" and "Always ask me" stood, and on a phone what turns a block and lets it go."""
+    table = boroughs.Table("lots", seats=2, seed="a", bots=["easy", "easy"])
+    while not any(type(move) is Place for move in table.moves(0)):
+        table.play_next()
+    record = imported(site, table.record)["id"]
+    ann = visit(site)
+    ann.go(f"/replay/{record}?eyes=0")
+    page = ann.page
+    drawn(page)
+    page.keyboard.press("End")
+    expect(page.locator("[data-id=bank] [data-piece]").first).to_be_visible()
+    expect(page.locator("[data-id=supply]")).to_be_visible()
+    for width, height in ((1280, 800), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".board.phone")).to_have_count(int(width < 760))
+        expect(page.locator(".board input[type=checkbox]")).to_have_count(0)
+        expect(page.locator(".board [data-move]:visible, .preview, .thumbs")).to_have_count(0)
+
+
 @pytest.mark.long
 def test_the_plan_plays_without_webgl(laid_site: Running, visit: Visit) -> None:
     """Where no picture can be drawn, the floors are shown, and every place is a button with a name."""
@@ -521,6 +615,25 @@ def test_the_fall_that_ends_a_game_is_watched_before_its_end_is_told(
     page.get_by_role("button", name="Skip", exact=True).click()
     page.clock.fast_forward(1000)
     expect(page.locator(".over h1")).to_be_in_viewport()
+
+
+@pytest.mark.long
+def test_a_fall_is_seen_again_after_what_fell_was_carried_off(
+    laid_site: Running, visit: Visit
+) -> None:
+    table = lots_site(tower=SHAKY, banks=("IL", "O"), hand="steady", options={"crew": False})
+    ann = sit(laid_site, visit, table)
+    with_motion(ann)
+    page = ann.page
+    rubble = "document.querySelector('canvas').tower.painted.rubble"
+    wanted = aim_at(ann, "I wide2@2,0,2")
+    stop_the_clock(page)
+    wanted.click()
+    page.get_by_role("button", name="Skip", exact=True).click()
+    ann.until(lambda: not page.evaluate(rubble))
+    page.get_by_label("Accident!").get_by_role("button", name="Watch it again").click()
+    page.locator(".strip").wait_for()
+    ann.until(lambda: bool(page.evaluate(rubble)))
 
 
 @pytest.mark.long

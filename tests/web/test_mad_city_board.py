@@ -163,6 +163,25 @@ def test_a_tile_is_tapped_turned_and_laid(laid_site: Running, visit: Visit, widt
     expect(done).not_to_have_class(re.compile("primary"))
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_where_there_is_nothing_to_turn_it_is_said_what_to_do(
+    laid_site: Running, visit: Visit, language: str
+) -> None:
+    """Key and button did nothing, and said nothing."""
+    ann = visit(laid_site, locale=f"{language}-GB" if language == "en" else "fr-FR")
+    begin(ann, laid_site)
+    said = ann.page.get_by_role("alert").filter(
+        has_text=GAME.words(language).text("board.turn-what")
+    )
+    if language == "en":
+        ann.page.keyboard.press("r")
+    else:
+        ann.page.locator(".actions .turn").click()
+    expect(said).to_be_visible()
+    tiles(ann).first.click()
+    expect(said).to_have_count(0)
+
+
 @pytest.mark.long
 def test_a_tile_is_dragged_swapped_and_taken_back(laid_site: Running, visit: Visit) -> None:
     ann = visit(laid_site)
@@ -840,3 +859,20 @@ def test_each_puzzle_is_played_to_its_end(site: Running, visit: Visit, mode: str
         with suppress(Error):
             offered.first.click(timeout=1500)
     expect(ann.page.locator("[data-move]")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_who_watches_reads_whose_the_tree_is(laid_site: Running, visit: Visit) -> None:
+    """The page wrote the key of a word while the tree was free, and called it the spectator's own once it was taken."""
+    ann, eve = visit(laid_site), visit(laid_site)
+    created = create(laid_site, "mad-city", ["Ann", "Bruno"])
+    sit_down(laid_site, created, [ann])
+    table = created["table"]["id"]
+    now = laid_site.play_server.registry.tables[table].clock.now()
+    lay_out(laid_site, table, position(2, ends=now + 3_600_000), ann)
+    eve.go(f"/table/{table}/{created['watch']}")
+    eve.await_table()
+    tree = eve.page.locator("[data-id=tree]")
+    expect(tree).to_have_text("The tree is free")
+    ann.page.locator("[data-move=tree]").click()
+    expect(tree).to_have_text("Ann has the tree")

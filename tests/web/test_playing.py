@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from server.conftest import Running
 from web.visitor import Visitor, finish_by_bots, play_some
@@ -101,6 +102,39 @@ def test_friends_come_by_link_and_play_again(site: Running, visit: Visit) -> Non
     bob.await_table()
     expect(ann.page.locator(".over")).to_have_count(0)
     assert ann.table == bob.table != first
+
+
+@pytest.mark.parametrize("answer", ["late", "refused"])
+def test_whoever_waits_for_others_is_here(site: Running, visit: Visit, answer: str) -> None:
+    """Until the server had confirmed it her own page said that Ann was awaited; for good where it was too busy once."""
+    ann = visit(site)
+    sent: list[str] = []
+
+    def pass_on(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def hear(message: str | bytes) -> None:
+            said = json.loads(message)
+            if said["type"] != "ready":
+                return server.send(message)
+            sent.append(said["id"])
+            if answer == "late":
+                return None
+            if len(sent) > 1:
+                return server.send(message)
+            refused = {"type": "refused", "id": said["id"], "code": "too-fast", "text": "Wait."}
+            return route.send(json.dumps(refused | {"clauses": []}))
+
+        route.on_message(hear)
+
+    ann.page.route_web_socket(re.compile("/api/play"), pass_on)
+    set_up(ann, "machi-koro", "Ann", "friend")
+    ann.until(lambda: bool(sent))
+    if answer == "refused":
+        head = site.play_server.registry.tables[ann.table].head
+        ann.until(lambda: bool(head.seats[0].hash))
+    expect(ann.page.locator("main li").first).to_contain_text("is here")
+    expect(ann.page.get_by_role("button", name="Waiting for 1 player…")).to_be_visible()
 
 
 @pytest.mark.long

@@ -159,6 +159,9 @@ def test_risk_is_drawn_against_points_and_the_tower_beside_it(
     assert accidents
     expect(chart.locator(".cross")).to_have_count(len(accidents))
     expect(page.locator("[data-id=shown] figure svg")).to_have_count(len(row["pictures"]))
+    # Its turn and its piece; no "Piece yellow O".
+    for head in ("Piece", "Pièce"):
+        expect(page.locator("[data-id=shown] h3")).not_to_contain_text(head)
 
     # The table behind it has as many rows, and its buttons show another release.
     page.locator("[data-id=account] summary").click()

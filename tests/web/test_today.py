@@ -166,6 +166,10 @@ def test_how_far_a_day_has_come_stands_on_its_card(
     expect(skyline.get_by_role("button")).to_have_count(0)
     card.get_by_role("button").first.click()
     page.locator(".prompt").wait_for()
+    # Its ten blocks end the day: of the goal of a whole game it says nothing.
+    page.locator("[data-id=track] [data-space]").first.wait_for()
+    expect(page.locator("[data-id=track] .goal")).to_have_count(0)
+    expect(page.locator(".plates")).not_to_contain_text("/40")
     place_blocks(own_site, ann.table, 3)
     ann.go("/today")
     expect(card.locator("[data-id=progress]")).to_have_text(three)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import pytest
 from playwright.sync_api import expect
 
 from boroughs import game_names
+from boroughs.server.messages.tables import JoinTable, Reissue
+from boroughs.server.tables import hosting, seats
 from server.conftest import Running
 from web.conftest import Visit
+from web.positions import LaidOutServer
 from web.test_pages import AXE, faults
 from web.test_playing import accept, invite, set_up
 
@@ -88,6 +92,27 @@ def test_an_invitation_to_a_game_with_a_clock_does_not_deny_it(visit: Visit, sit
     facts = bob.page.locator(".facts")
     expect(facts).to_contain_text("a clock of its own")
     expect(facts).not_to_contain_text("no clock")
+
+
+def test_a_new_link_to_a_seat_keeps_its_name(visit: Visit, laid_site: Running) -> None:
+    """Whoever typed no name became `Player 2`, though the seat was Bruno's."""
+    created = laid_site.api.create("machi-koro", "me", "friend")
+    play_server, table = laid_site.play_server, created["table"]["id"]
+    assert isinstance(play_server, LaidOutServer)
+
+    async def lose_the_link() -> str:
+        live = await play_server.registry.get(table)
+        invite = next(grant["invite"] for grant in created["seats"] if grant["invite"])
+        await seats.join(live, JoinTable(name="Bruno", invite=invite))
+        return await hosting.act(live, Reissue(seat=1))
+
+    link = asyncio.run_coroutine_threadsafe(lose_the_link(), play_server.loop).result(60)
+    bob = visit(laid_site)
+    bob.go(f"/join/{table}/{link}")
+    expect(bob.page.get_by_role("textbox")).to_have_attribute("placeholder", "Bruno")
+    bob.page.get_by_role("button", name="Sit down").click()
+    bob.until(lambda: bool(play_server.registry.tables[table].head.seats[1].key))
+    assert play_server.registry.tables[table].head.seats[1].name == "Bruno"
 
 
 @pytest.mark.long

@@ -4,6 +4,7 @@ import { dealsOf } from '../src/boards/chinatown/deals'
 import { Desk, type DeskContext } from '../src/boards/chinatown/desk.svelte'
 import { bestFirst, count, direct, isEmpty, join, layOut, leave, NOTHING, notation, owed, pay, put, take } from '../src/boards/chinatown/draft'
 import { moneyIn, typed } from '../src/boards/chinatown/money'
+import { laidBy } from '../src/boards/chinatown/placing.svelte'
 import { drawsOf, mentioned, piecesOf } from '../src/boards/chinatown/talk'
 import { ANYBODY, type OpenOffer, type Transfer, type View } from '../src/boards/chinatown/types'
 
@@ -191,5 +192,16 @@ describe('a typed sum', () => {
   it('is read with separators, and rounded to notes', () => {
     expect(typed('$40,000', 10_000)).toBe(40_000)
     expect(typed('40 000 $', 10_000)).toBe(40_000)
+  })
+})
+
+describe('what a hint would place', () => {
+  it('is laid tile by tile on the lots it names', () => {
+    expect(laidBy('place jewellery #22, dim-sum #41')).toEqual([
+      { shop: 'jewellery', building: 22 },
+      { shop: 'dim-sum', building: 41 },
+    ])
+    expect(laidBy('pass')).toEqual([])
+    expect(laidBy('')).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 // The kit's logic that needs no page; how its parts look and feel in a browser is tested in tests/web/test_gallery.py.
 import { describe, expect, test } from 'vitest'
 import { SEAT_COLOURS } from '../src/end/card'
-import { isOnSomething, placeCue } from '../src/kit/cues'
+import { isOnSomething, lineTo, placeCue } from '../src/kit/cues'
 import type { Box } from '../src/kit/find'
 import { filled, missing, opening } from '../src/kit/filling'
 import { seatClass, seatColour, seatDashes, seatMark, seatPath } from '../src/kit/seats'
@@ -146,6 +146,21 @@ describe('cues', () => {
     const hemmed = placeCue(thing, size, room, [thing], [room])
     expect(isOnSomething(hemmed, [room])).toBe(true)
     expect(isOnSomething(placeCue(thing, size, room, [thing], []), [thing])).toBe(false)
+  })
+
+  test('find the gap between two words where nothing beside their thing is free', () => {
+    // New Jack City's tray: the button that lays the card lies under what is told of it.
+    const button = { left: 230, top: 500, width: 120, height: 45 }
+    const words = [{ left: 12, top: 380, width: 85, height: 20 }, { left: 206, top: 380, width: 150, height: 20 }, { left: 0, top: 410, width: 360, height: 135 }, { left: 0, top: 50, width: 360, height: 315 }]
+    const spot = placeCue(button, { wide: 100, high: 34 }, room, [button], words)
+    expect([button, ...words].every((box) => apart(spot, box))).toBe(true)
+  })
+
+  test('have a line to their ring where they do not stand beside it', () => {
+    const ring = { left: 100, top: 200, width: 60, height: 60 }
+    expect(lineTo({ left: 80, top: 156, width: 100, height: 34 }, ring)).toBeNull()
+    expect(lineTo({ left: 80, top: 100, width: 100, height: 34 }, ring)).toEqual({ x1: 130, y1: 134, x2: 130, y2: 200 })
+    expect(lineTo({ left: 200, top: 290, width: 100, height: 34 }, ring)).toEqual({ x1: 200, y1: 290, x2: 160, y2: 260 })
   })
 
   test('stay in the window', () => {

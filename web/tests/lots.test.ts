@@ -1,7 +1,7 @@
 // LOTS: places, falls, risks asked beforehand, keys.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deedOf } from '../src/boards/lots/keys'
-import { foreseen, placeOf, pointedAt, spotAt, startOf, type Place } from '../src/boards/lots/places'
+import { beyond, foreseen, placeOf, pointedAt, spotAt, startOf, within, type Place } from '../src/boards/lots/places'
 import { Risks } from '../src/boards/lots/risks.svelte'
 import { between, fallerFrom, lasts } from '../src/boards/lots/tower/falling'
 import type { Shown } from '../src/boards/lots/tower/picture'
@@ -58,6 +58,21 @@ describe('what is pointed at', () => {
       { id: '2,0,0', cells: [[2, 0, 0], [3, 0, 0]] },
       { id: '0,0,0 1,0,0', cells: [[0, 0, 0], [1, 0, 0]] },
     ])
+  })
+})
+
+describe('a place out of sight', () => {
+  const frame = (left: number, top: number) => ({ left, top, right: left + 80, bottom: top + 60 })
+
+  it('has an arrow at the edge that points there', () => {
+    expect(beyond(frame(100, -70), 600, 400)).toEqual({ left: 140, top: 30, arrow: '↑' })
+    expect(beyond(frame(595, 395), 600, 400)).toEqual({ left: 570, top: 370, arrow: '↘' })
+    expect(beyond(frame(-300, 200), 600, 400)).toEqual({ left: 30, top: 230, arrow: '←' })
+  })
+
+  it('has none as long as a part of it is seen, and its frame ends with the picture', () => {
+    expect(beyond(frame(-20, 380), 600, 400)).toBeNull()
+    expect(within(frame(-20, 380), 600, 400)).toEqual({ left: 0, top: 380, right: 60, bottom: 400 })
   })
 })
 

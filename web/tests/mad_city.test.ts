@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faceOf, rimPath } from '../src/boards/mad_city/faces'
 import { changesOf, layoutOf, slotsFor, stillPending, type Pending } from '../src/boards/mad_city/layout'
-import { freshZones, labelsOf } from '../src/boards/mad_city/zones'
+import { freshZones, labelsOf, paidZones } from '../src/boards/mad_city/zones'
 import type { ZoneFigures } from '../src/protocol/messages'
 
 const GAPS = ['', '', '', '']
@@ -96,4 +96,10 @@ test('labels of zones side by side do not lie on each other', () => {
   for (const one of labels)
     for (const other of labels)
       if (one !== other) expect(Math.abs(one.x - other.x) >= 0.9 || Math.abs(one.y - other.y) >= 0.45, `${one.colour} ${one.x},${one.y} and ${other.colour} ${other.x},${other.y}`).toBe(true)
+})
+
+test('once counted, a lake that paid nothing has no label', () => {
+  const lake = zone({ colour: 'lake', buildings: 0, category: '', points: 1, counts_down: false })
+  expect(labelsOf(paidZones([lake], true), new Map(), 3)).toHaveLength(1)
+  expect(labelsOf(paidZones([lake, zone({})], false), new Map(), 3).map((label) => label.colour)).toEqual(['yellow'])
 })

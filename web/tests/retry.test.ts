@@ -49,8 +49,17 @@ describe('what the end and the replay take from a review', () => {
   })
 
   it('is what turned the game, for whom it changed most', () => {
-    expect(turningPoints(review).map((swing) => [swing.step, swing.seat, swing.change])).toEqual([[1, 0, 30], [2, 1, -20]])
+    expect(turningPoints(review, review.names).map((swing) => [swing.step, swing.seat, swing.change])).toEqual([[1, 0, 30], [2, 1, -20]])
     expect(whomItTurned(moment({ kind: 'chance', seat: 0, luck: [0.05, -0.3], after: [0, 0] }))).toBe(1)
+  })
+
+  it('is told with whose move it was; what chance brought needs no name', () => {
+    expect(turningPoints(review, review.names).map((swing) => swing.says)).toEqual(['a 4', 'Bob: passes'])
+    expect(turningPoints(review, ['Ann', 'You']).map((swing) => swing.says)).toEqual(['a 4', 'You: passes'])
+    const gift = { ...review, seats: [{ ...seat, luckiest: null, gift: 2 }, seat], mistakes: [], turning: [] }
+    const turned = { ...review, moments: review.moments.map((one) => ({ ...one, seat: 1 })), turning: [0, 1] }
+    expect(marksOf(gift, review.names, 0).map((mark) => mark.says)).toEqual(['Round 1, Ann: Largest gift +20. Bob: passes'])
+    expect(marksOf(turned, ['Ann', 'Bob'], null).map((mark) => mark.says)).toEqual(['Round 1, Bob: Turning point +12. passes'])
   })
 
   it('is the largest mistake, mine where I played', () => {

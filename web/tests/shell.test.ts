@@ -33,15 +33,16 @@ describe('addresses', () => {
     expect(parseRoute('#/replay/r1?step=x')).toEqual({ page: 'replay', id: 'r1', step: null, eyes: null })
   })
 
-  test('that mean nothing lead home', () => {
-    expect(parseRoute('#/table/')).toEqual({ page: 'home' })
-    expect(parseRoute('#/elsewhere')).toEqual({ page: 'home' })
+  test('that mean nothing lead home, which says so', () => {
+    expect(parseRoute('#/')).toEqual({ page: 'home' })
+    expect(parseRoute('#/table/')).toEqual({ page: 'home', lost: true })
+    expect(parseRoute('#/elsewhere')).toEqual({ page: 'home', lost: true })
   })
 
   test('that were cut or say too little lead to the nearest page', () => {
     expect(parseRoute('#/daily')).toEqual({ page: 'today', day: '' })
     expect(parseRoute('#/table/a%E0%A4%A')).toEqual({ page: 'table', id: 'a%E0%A4%A', key: '' })
-    expect(parseRoute('#/%')).toEqual({ page: 'home' })
+    expect(parseRoute('#/%')).toEqual({ page: 'home', lost: true })
   })
 })
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -15,6 +16,7 @@ from boroughs.core.typography import joined, typeset
 LANGUAGES = ("en", "fr")
 _CATALOGUES_KEPT = 256
 _MINUS = "\N{MINUS SIGN}"
+_AMOUNT = re.compile(r"#([a-z]*)")
 
 
 class MissingWords(KeyError):
@@ -128,13 +130,15 @@ class Catalogue:
     def _unlike(self, phrase: Phrase, blank: str, spec: str) -> str:
         """`{owed:=coins| of # owed}`: said where the two numbers differ, with the first for the sign `#`.
 
-        `{floors:=0| # for floors}` is said where it is not nothing.
+        `{floors:=0| # for floors}` is said where it is not nothing, `{coins:=0| for #coin}` with its noun.
         """
         other, _, said = spec[1:].partition("|")
         number = _amount(phrase.params[blank])
         if number == (int(other) if other.isdecimal() else _amount(phrase.params[other])):
             return ""
-        return said.replace("#", self.number(number))
+        return _AMOUNT.sub(
+            lambda sign: self.look_up(sign[1], number) if sign[1] else self.number(number), said
+        )
 
     def _fill(self, value: object, spec: str, names: Sequence[str], sentence: bool) -> str:
         """What stands in the blank `{coins:coin}`: the part behind the colon names a table.

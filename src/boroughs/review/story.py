@@ -49,26 +49,33 @@ def story(review: Review, seat: int) -> tuple[Phrase, ...]:
 
 
 def _won(own: SeatReview, seat: int) -> tuple[Phrase, ...]:
-    if own.luck >= max(own.gifts, LEAST):
+    play = _play(own)
+    if own.luck >= max(play, LEAST):
         return _told("won-by-luck", seat, "luck-gave", own.luck, own)
     if own.luck <= -LEAST:
         return _told("won-against-luck", seat, "luck-cost", -own.luck)
-    if own.gifts >= LEAST:
+    if play >= LEAST:
         return _told("won-by-gifts", seat, "gifts-gave", own.gifts, own)
     return phrase("review.won-evenly", seat=seat), phrase("review.nothing-decided")
 
 
 def _lost(review: Review, seat: int) -> tuple[Phrase, ...]:
     own = review.seats[seat]
-    if -own.luck >= max(own.errors, LEAST):
+    lost = -_play(own)
+    if -own.luck >= max(lost, LEAST):
         played_best = all(own.errors < other.errors for other in review.seats if other.result)
         code = "lost-though-better" if played_best else "lost-by-luck"
         return _told(code, seat, "luck-cost", -own.luck, own)
-    if own.luck >= LEAST and own.errors > own.luck:
+    if own.luck >= LEAST and lost > own.luck:
         return _told("lost-with-luck", seat, "mistakes-cost", own.errors)
-    if own.errors >= LEAST:
+    if lost >= LEAST:
         return _told("lost-by-mistakes", seat, "mistakes-cost", own.errors, own)
     return phrase("review.lost-evenly", seat=seat), phrase("review.nothing-decided")
+
+
+def _play(own: SeatReview) -> float:
+    """What everybody's moves came to for this seat. Mistakes that the others made good decided nothing, nor the other way round."""
+    return own.gifts - own.errors
 
 
 def _told(

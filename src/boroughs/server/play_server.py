@@ -292,6 +292,9 @@ class PlayServer:
     async def _wake(self, playing: list[str]) -> None:
         """Games that were running go on: their clocks run, and their bots may be to act."""
         for table in playing:
+            # What was taken over while this process began to leave goes to the others with the rest.
+            if self.registry.draining:
+                return
             try:
                 await self.registry.get(table)
             except Exception as error:

@@ -10,6 +10,7 @@ import boroughs
 from boroughs.bots import make_bot
 from boroughs.core.view import encode_view
 from boroughs.games.chinatown.outlines import outline
+from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.view import ChangeView, ChinatownView
 from games.chinatown.small import OneYear
 from games.chinatown.table import GAME, ChinatownTable, position
@@ -89,6 +90,20 @@ def test_a_days_figures_reckon_with_its_one_income() -> None:
     [offer] = seen.figures.offers
     assert [each.total for each in offer.changes] == [30_000 - 60_000, 60_000]
     assert table.figures(0).incomes_left == 6
+
+
+def test_a_deal_made_on_a_day_is_told_with_its_one_income() -> None:
+    """What the log and the end say of it is what its offer said: 30,000 more once, less the 60,000 that were paid."""
+    table = tea_houses(money=90_000)
+    of_day = GAME.on_day().from_dict(GAME.to_dict(table.state))
+    assert isinstance(of_day, Chinatown)
+    day = ChinatownTable(of_day)
+    day.deal("1 gives 0: tea-house; 0 gives 1: $60000")
+    [deal] = [event for event in day.events if event.code == "deal"]
+    seats, worth = deal.params["seats"], deal.params["worth"]
+    assert isinstance(seats, tuple)
+    assert isinstance(worth, tuple)
+    assert dict(zip(seats, worth, strict=True)) == {0: 30_000 - 60_000, 1: 60_000}
 
 
 def test_an_offer_says_what_it_completes() -> None:

@@ -51,3 +51,13 @@ def test_a_city_is_measured_by_the_best_of_its_own_tiles() -> None:
     assert 0 < points < hand["best"]
     [share] = counted.counts["of-best"]
     assert round(100 * points / hand["best"]) <= share <= round(100 * points / (0.9 * hand["best"]))
+
+
+def test_a_round_that_nobody_played_is_not_the_best() -> None:
+    """Who gave up before the first count was told of a round 0."""
+    counted = MadCityStatistics(2)
+    assert [fact.name for fact in counted.facts(0)] == ["zones", "trees", "gaps"]
+    hear(counted, 1, "round", round=1)
+    hear(counted, 2, "scored", seat=0, zones=7, total=7)
+    assert [fact.name for fact in counted.facts(0)] == ["best-round", "zones", "trees", "gaps"]
+    assert "best-round" not in [fact.name for fact in counted.facts(1)]

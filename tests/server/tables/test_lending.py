@@ -12,6 +12,7 @@ from boroughs.server.tables import hosting, seats
 from boroughs.server.tables.keys import matches, role_of
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.players import Sitter
+from boroughs.server.transport.overviews import invitation_of
 from refusals import refuses
 from server.indoors import StillServer, listen, still_server
 
@@ -137,5 +138,17 @@ def test_a_stand_in_that_is_no_bot_is_refused() -> None:
             )
             with refuses(BadOptions, "unknown-bot"):
                 await server.registry.create(wish, "en")
+
+    asyncio.run(play())
+
+
+def test_a_new_link_offers_the_seats_name_and_a_lent_seat_keeps_it_for_its_owner() -> None:
+    async def play() -> None:
+        async with still_server() as server:
+            live, _ = await two_at_a_table(server)
+            lent = await seats.lend(live, 0)
+            assert invitation_of(live, lent, "en").name == ""
+            lost = await hosting.act(live, Reissue(seat=1))
+            assert invitation_of(live, lost, "en").name == "Ben"
 
     asyncio.run(play())

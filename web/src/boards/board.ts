@@ -66,6 +66,8 @@ export interface BoardProps<View extends GameView = GameView> {
   say?: ((text: string) => void) | null
   /** Whether I am asked even where I have nothing to choose; else a table of bots goes on without me. */
   wantToBeAsked?: (always: boolean) => void
+  /** A record is shown: nothing can be played, and no wish for what comes is asked. */
+  past?: boolean
   /** What a hint speaks of, by id: what is not on the page as an element of that id the board lights itself. */
   lit?: string[]
   /** The moves that a lesson waits for: a tap on what it points at is never taken for another one. */

@@ -1,5 +1,5 @@
 // What the end of a game takes from its review: the curve of chances, what turned it, and the mistake that cost most.
-import { whomItTurned } from '../review/marks'
+import { toldWithName, whomItTurned } from '../review/marks'
 import { changeFor, mistakesOf, points } from '../review/numbers'
 import type { ChartPoint, GameReview, ReviewMistake, Swing } from '../protocol/messages'
 
@@ -11,12 +11,12 @@ export function chartOf(review: GameReview): ChartPoint[] {
 }
 
 /** What turned the game: each throw or decision with whom it changed most. */
-export function turningPoints(review: GameReview): Swing[] {
+export function turningPoints(review: GameReview, names: string[]): Swing[] {
   return review.turning.flatMap((place) => {
     const moment = review.moments[place]
     if (!moment) return []
     const seat = whomItTurned(moment)
-    return [{ step: moment.step, round: moment.round, seat, change: points(changeFor(moment, seat)), says: moment.says }]
+    return [{ step: moment.step, round: moment.round, seat, change: points(changeFor(moment, seat)), says: toldWithName(moment, names) }]
   })
 }
 

@@ -3,10 +3,14 @@ import { findThing, type Box } from './find'
 
 /** Between a ring and its cue. */
 export const GAP = 13
+/** A cue that is further from the ring of its thing has a line to it. */
+const BESIDE = GAP + 4
 /** From the edge of the window. */
 const EDGE = 6
 /** How often a cue may stand a quarter of a line further off. */
 const FURTHER = 10
+/** How finely a free spot is looked for where none is beside the thing. */
+const FINE = { across: 8, down: 2 }
 /** A pixel of what is pointed at weighs so much more than one that the cue is further away; a pixel of what one needs a little less; to stand nearer to another thing that is lit, as if it spoke of that one, as much as to stand far off. */
 const WEIGHT = { lit: 1000, needed: 10, astray: 100 }
 /** A ring, and what the eye does not see. */
@@ -44,15 +48,9 @@ export function placeCue(thing: Box, size: { wide: number; high: number }, room:
   const { left, top, width, height } = thing
   const across = [left + width / 2 - wide / 2, left, left + width - wide, left + width / 2 - wide, left + width / 2, left - wide, left + width, left - wide - GAP, left + width + GAP]
   const down = [top + height / 2 - high / 2, top, top + height - high]
-  const spots: { x: number; y: number; away: number }[] = []
-  for (let step = 0; step <= FURTHER; step++) {
-    const away = GAP + (step * (high + EDGE)) / 4
-    spots.push(...across.map((x) => ({ x, y: top + height + away, away })), ...across.map((x) => ({ x, y: top - away - high, away })))
-    spots.push(...down.map((y) => ({ x: left + width + away, y, away })), ...down.map((y) => ({ x: left - away - wide, y, away })))
-  }
-  let best: Box | null = null
+  let best: Box = { left: room.left, top: room.top, width: wide, height: high }
   let least = Infinity
-  for (const { x, y, away } of spots) {
+  const tryAt = (x: number, y: number, away: number): void => {
     const inside = (at: number, from: number, long: number, own: number) => Math.max(Math.min(at, from + long - own - EDGE), from + EDGE)
     const spot = { left: inside(x, room.left, room.width, wide), top: inside(y, room.top, room.height, high), width: wide, height: high }
     const own = between(spot, thing)
@@ -66,5 +64,33 @@ export function placeCue(thing: Box, size: { wide: number; high: number }, room:
       best = spot
     }
   }
-  return best as Box
+  const steps = Array.from({ length: FURTHER + 1 }, (_, step) => GAP + (step * (high + EDGE)) / 4)
+  for (const away of steps) {
+    for (const x of across) tryAt(x, top + height + away, away)
+    for (const x of across) tryAt(x, top - away - high, away)
+    for (const y of down) tryAt(left + width + away, y, away)
+    for (const y of down) tryAt(left - away - wide, y, away)
+  }
+  // Between two words, where nothing around the thing is free: it takes a line to tell whose they are.
+  if (isOnSomething(best, [...lit, ...needed])) {
+    for (let away = GAP; away <= (steps.at(-1) as number); away += FINE.down) {
+      for (let x = room.left + EDGE; x < room.left + room.width - wide; x += FINE.across) {
+        const aside = Math.max(0, left - x - wide, x - left - width)
+        for (const y of [top + height + away, top - away - high]) tryAt(x, y, away + aside)
+      }
+    }
+  }
+  return best
+}
+
+/** From the words to the ring of their thing, where they do not stand right beside it: else they seem to speak of what is nearer. */
+export function lineTo(spot: Box, ring: Box): { x1: number; y1: number; x2: number; y2: number } | null {
+  if (between(spot, ring) <= BESIDE) return null
+  const nearest = (from: number, long: number, to: number, wide: number): [number, number] => {
+    const [low, high] = [Math.max(from, to), Math.min(from + long, to + wide)]
+    return low <= high ? [(low + high) / 2, (low + high) / 2] : from > to ? [from, to + wide] : [from + long, to]
+  }
+  const [x1, x2] = nearest(spot.left, spot.width, ring.left, ring.width)
+  const [y1, y2] = nearest(spot.top, spot.height, ring.top, ring.height)
+  return { x1, y1, x2, y2 }
 }

@@ -14,10 +14,10 @@ export interface KeyTaker {
   help: () => KeyHelp[]
 }
 
-/** Where keys are letters of a text, or belong to a question that must be answered first. */
-const TYPING = 'input, textarea, select, [contenteditable], dialog, [role=dialog]'
+/** Where keys are letters of a text, or belong to a question that must be answered first. A box to tick takes no letter. */
+const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [role=dialog]'
 /** What a key already does something to by itself. */
-const PRESSED = 'button, a, summary, [role=tab], [role=slider]'
+const PRESSED = 'button, a, summary, [type=checkbox], [role=tab], [role=slider]'
 
 /** Nothing that Enter or the space bar would press has the focus. */
 export function onNothing(event: KeyboardEvent): boolean {

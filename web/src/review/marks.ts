@@ -25,6 +25,12 @@ export function whomItTurned(moment: ReviewMoment): number {
   return own >= most - 1e-9 ? moment.seat : changes.indexOf(most)
 }
 
+/** What happened; of a move, which in the words of the board names nobody, with whose it was. What chance brought says itself whom it met. */
+export function toldWithName(moment: ReviewMoment, names: string[]): string {
+  const who = moment.kind === 'decision' && names.length > 1 ? (names[moment.seat] ?? '') : ''
+  return who ? `${who}${say().colon}${moment.says}` : moment.says
+}
+
 /** For one seat what is worth a look in its review; for who only looks on what turned the game. In the order of the game. */
 export function marksOf(review: GameReview, names: string[], seat: number | null): ScrubberMark[] {
   const found = new Map<number, ScrubberMark>()
@@ -33,7 +39,7 @@ export function marksOf(review: GameReview, names: string[], seat: number | null
     if (!moment || found.has(moment.step)) return
     const change = kind === 'best' ? '' : ` ${signed(points(changeFor(moment, whose)))}`
     const where = [say().review.inRound(say().rounds[review.round_name], moment.round), names[whose] ?? ''].filter(Boolean).join(', ')
-    found.set(moment.step, { step: moment.step, kind, sign: SIGNS[kind], says: `${where}${say().colon}${title}${change}. ${moment.says}` })
+    found.set(moment.step, { step: moment.step, kind, sign: SIGNS[kind], says: `${where}${say().colon}${title}${change}. ${moment.seat === whose ? moment.says : toldWithName(moment, names)}` })
   }
   const keys = seat === null ? [] : keyMoments(review, seat)
   // A mistake says more than that it turned the game.

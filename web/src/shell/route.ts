@@ -1,7 +1,8 @@
 // Which page an address means. Everything stands behind the #, which browsers do not send to servers.
 
 export type Route =
-  | { page: 'home' }
+  /** `lost`: the address means no page. */
+  | { page: 'home'; lost?: true }
   | { page: 'new'; game: string; open: boolean }
   | { page: 'learn'; game: string }
   | { page: 'opponents'; game: string }
@@ -20,9 +21,11 @@ export type Route =
   | { page: 'review'; id: string; eyes: number | null }
   | { page: 'retry'; id: string; eyes: number | null; seat: number | null; step: number | null }
 
+const LOST: Route = { page: 'home', lost: true }
+
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
-  const [page, first = '', second = ''] = path.split('/').map(decoded)
+  const [page = '', first = '', second = ''] = path.split('/').map(decoded)
   const asked = new URLSearchParams(query)
   switch (page) {
     case 'new':
@@ -46,16 +49,18 @@ export function parseRoute(hash: string): Route {
     case 'move':
       return { page, packed: first }
     case 'table':
-      return first ? { page, id: first, key: second } : { page: 'home' }
+      return first ? { page, id: first, key: second } : LOST
     case 'join':
-      return first ? { page, id: first, invite: second } : { page: 'home' }
+      return first ? { page, id: first, invite: second } : LOST
     case 'replay':
       return { page, id: first, step: whole(asked.get('step')), eyes: whole(asked.get('eyes')) }
     case 'review':
       if (first && second === 'retry') return { page: 'retry', id: first, eyes: whole(asked.get('eyes')), seat: whole(asked.get('seat')), step: whole(asked.get('step')) }
-      return first ? { page, id: first, eyes: whole(asked.get('eyes')) } : { page: 'home' }
-    default:
+      return first ? { page, id: first, eyes: whole(asked.get('eyes')) } : LOST
+    case '':
       return { page: 'home' }
+    default:
+      return LOST
   }
 }
 

@@ -35,8 +35,19 @@ export function mainAct(frame: BoardFrame): HTMLElement | null {
   return only && more.length === 0 ? (found.find((node) => node.dataset['move'] === only.notation) ?? null) : null
 }
 
-/** What it is called: the move in words, else what stands on it. */
+/** The words on a plain button; none where it shows only a sign or a number, or is made up of several lines. */
+function written(node: HTMLElement): string {
+  if (!node.matches('[data-plain]') || node.ariaLabel || node.querySelector('small')) return ''
+  const copy = node.cloneNode(true) as HTMLElement
+  copy.querySelectorAll('[aria-hidden=true]').forEach((sign) => sign.remove())
+  const text = (copy.textContent ?? '').replace(/\s+/g, ' ').trim()
+  return /\p{L}/u.test(text) ? text : ''
+}
+
+/** What it is called: as its button reads, else the move in words, else what stands on it. */
 export function called(node: HTMLElement, frame: BoardFrame): string {
+  const words = written(node)
+  if (words) return words
   const move = frame.moves.find((one) => one.notation === node.dataset['move'])
   return (move?.says ?? node.getAttribute('aria-label') ?? node.innerText).split('\n').join(' ').trim()
 }

@@ -314,6 +314,7 @@ const en = {
     title: 'Build a city with friends',
     hello: (name: string) => `Hello, ${name}`,
     line: 'Board games in your browser. No account.',
+    lost: 'There is no page at this address. The link may have been cut; everything begins here.',
     continue: 'Where you left off',
     forget: (title: string) => `Take ${title} off this list`,
     yourTurn: 'your turn',

@@ -316,6 +316,7 @@ const fr: Words = {
     title: 'Bâtissez une ville entre amis',
     hello: (name) => `Bonjour, ${name}`,
     line: 'Des jeux de société dans le navigateur. Sans compte.',
+    lost: 'Il n’y a pas de page à cette adresse. Le lien a peut-être été coupé ; tout commence ici.',
     continue: 'Là où vous en étiez',
     forget: (title) => `Retirer ${title} de la liste`,
     yourTurn: 'à vous de jouer',

@@ -34,12 +34,13 @@ class DailyYear(Daily):
 
     def progress(self, state: State) -> Progress:
         assert isinstance(state, Chinatown)
-        if self.is_over(state):
-            return Progress(_PARTS, _PARTS)
-        return Progress(_PARTS_DONE.get(state.phase, 0), _PARTS)
+        return _parts_done(state.phase, self.is_over(state))
 
     def seen(self, view: View) -> Progress:
         assert isinstance(view, ChinatownView)
-        if view.result is not None or view.table.round > YEARS:
-            return Progress(_PARTS, _PARTS)
-        return Progress(_PARTS_DONE.get(view.table.phase, 0), _PARTS)
+        over = view.result is not None or view.table.round > YEARS
+        return _parts_done(view.table.phase, over)
+
+
+def _parts_done(phase: str, over: bool) -> Progress:
+    return Progress(_PARTS if over else _PARTS_DONE.get(phase, 0), _PARTS)

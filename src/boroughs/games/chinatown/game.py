@@ -62,7 +62,7 @@ from boroughs.games.chinatown.options import (
     options_of,
 )
 from boroughs.games.chinatown.orders import ORDERS, ordered_move
-from boroughs.games.chinatown.planning import PLANNER
+from boroughs.games.chinatown.planning import PLANNER, Planner
 from boroughs.games.chinatown.position import fill, position_to_dict, read_position
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.scene import forms_of, scene_of
@@ -104,6 +104,7 @@ class ChinatownGame(Game):
     numbers: Numbers = STANDARD
     figured_years: int = 0
     """Figures reckon with so many years; 0: with all of the game."""
+    planner: Planner = PLANNER
 
     def data(self) -> Mapping[str, object]:
         return NUMBERS
@@ -127,7 +128,7 @@ class ChinatownGame(Game):
         return full_box(options, self.numbers)
 
     def start(self, seats: int, options: Options) -> State:
-        table = Chinatown(seats, options, self.box(options), PLANNER)
+        table = Chinatown(seats, options, self.box(options), self.planner)
         hand_out_starting_money(table)
         return table
 
@@ -141,7 +142,7 @@ class ChinatownGame(Game):
     def _seen(self, view: View) -> tuple[ChinatownView, Chinatown]:
         """The view, and the table as its viewer sees it."""
         assert isinstance(view, ChinatownView)
-        table = Chinatown(view.seats, view.options, self.box(view.options), PLANNER)
+        table = Chinatown(view.seats, view.options, self.box(view.options), self.planner)
         fill_seen(table, view)
         return view, table
 
@@ -164,7 +165,7 @@ class ChinatownGame(Game):
             raise BadPosition("bad-position", problem=str(error)) from None
         if position.seats not in self.seat_counts:
             raise BadPosition("bad-position", problem=f"{position.seats} seats")
-        table = Chinatown(position.seats, options, box, PLANNER)
+        table = Chinatown(position.seats, options, box, self.planner)
         check_data(table, position)
         fill(table, position)
         check_table(table)
@@ -266,3 +267,4 @@ class ChinatownGame(Game):
 
 _OF_A_DAY: Final = ChinatownGame()
 _OF_A_DAY.figured_years = YEARS
+_OF_A_DAY.planner = Planner(YEARS)

@@ -66,7 +66,8 @@ def _plan_of(
 class Prospect:
     """A party's plans without a deal and with it."""
 
-    def __init__(self, table: ChinatownState, terms: Terms, seat: int) -> None:
+    def __init__(self, table: ChinatownState, terms: Terms, seat: int, years: int = 0) -> None:
+        """With a number of years, no later income is reckoned with."""
         box, shops = table.box, table.shops
         self.owners: list[int] = table.owners.copy()
         """Of all buildings, once the terms are carried out."""
@@ -81,7 +82,10 @@ class Prospect:
                     tiles[shop] -= 1
         self.before: Plan = plan_of(box, table.owners, shops, table.tiles[seat], seat)
         self.after: Plan = plan_of(box, self.owners, shops, tiles, seat)
-        self.incomes: int = box.rounds(table.seats) - table.round + 1
+        rounds = box.rounds(table.seats)
+        if years:
+            rounds = min(rounds, years)
+        self.incomes: int = max(0, rounds - table.round + 1)
         """So many are still to come."""
         self.a_year: int = self.after.income - self.before.income
         """By how much each of them changes, as far as this year tells."""
@@ -93,8 +97,12 @@ class Prospect:
 class Planner(DealAppraiser):
     """A deal is worth its money, and what it changes in every income still to come."""
 
+    def __init__(self, years: int = 0) -> None:
+        self.years = years
+        """The table ends with the income of this one; 0: of the last."""
+
     def worth(self, table: ChinatownState, terms: Terms) -> tuple[int, ...]:
-        return tuple([Prospect(table, terms, seat).total for seat in terms.parties])
+        return tuple([Prospect(table, terms, seat, self.years).total for seat in terms.parties])
 
 
 PLANNER: Final = Planner()

@@ -25,8 +25,12 @@ class DailyTower(Daily):
 
     def progress(self, state: State) -> Progress:
         assert isinstance(state, Lots)
-        return Progress(min(_BLOCKS, len(state.tower.bodies)), _BLOCKS)
+        return _blocks_placed(len(state.tower.bodies))
 
     def seen(self, view: View) -> Progress:
         assert isinstance(view, LotsView)
-        return Progress(min(_BLOCKS, len(view.bodies)), _BLOCKS)
+        return _blocks_placed(len(view.bodies))
+
+
+def _blocks_placed(standing: int) -> Progress:
+    return Progress(min(_BLOCKS, standing), _BLOCKS)

@@ -108,10 +108,10 @@ class LotsStatistics(Statistics):
         facts = [
             Fact("best-turn", best, phrase("statistic.points", points=best)),
             Fact("placed", placed, phrase("statistic.pieces", count=placed)),
-            Fact("accidents", -falls, phrase("statistic.times", times=falls)),
+            Fact("accidents", -falls, _times(falls)),
         ]
         if cards:
-            facts.append(Fact("cards", cards, phrase("statistic.times", times=cards)))
+            facts.append(Fact("cards", cards, phrase("statistic.pieces", count=cards)))
         return facts
 
     def parts(self, seat: int) -> Sequence[Part]:
@@ -145,3 +145,9 @@ class LotsStatistics(Statistics):
         if points >= self._goal:
             return "goal"
         return "nothing-fits" if self._nothing_fits else "piles"
+
+
+def _times(count: int) -> Phrase:
+    if count > 1:
+        return phrase("statistic.times", times=count)
+    return phrase("statistic.once" if count else "statistic.never")

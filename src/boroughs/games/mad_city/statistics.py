@@ -184,9 +184,12 @@ class MadCityStatistics(Statistics):
     def facts(self, seat: int) -> Sequence[Fact]:
         best, trees = self.counted("best-round", seat), self.counted("trees", seat)
         zones, gaps = self.counted("points.zones", seat), self.counted("gaps", seat)
-        says = phrase("statistic.best-round-was", round=self._best_round[seat], points=best)
+        facts = []
+        if self._best_round[seat]:
+            says = phrase("statistic.best-round-was", round=self._best_round[seat], points=best)
+            facts.append(Fact("best-round", best, says))
         return [
-            Fact("best-round", best, says),
+            *facts,
             Fact("zones", zones, phrase("statistic.points", points=zones)),
             Fact("trees", trees, phrase("statistic.trees-were", trees=trees)),
             Fact("gaps", -gaps, phrase("statistic.gaps-were", tiles=gaps)),

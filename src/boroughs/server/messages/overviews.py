@@ -51,6 +51,8 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True):
     """Who invites; empty where nobody has sat down yet."""
     seat: int
     """The seat that is kept for the guest; -1 where the invitation opens none any more."""
+    name: str
+    """The name that the seat has had, for a guest who brings none; empty where another one must be chosen."""
     state: InvitationState
     seats: list[SeatInfo]
     pace: Pace

@@ -87,6 +87,7 @@ def invitation_of(live: LiveTable, invite: str, language: Language) -> Invitatio
         length=card.length,
         host=people[0] if people else "",
         seat=seat,
+        name=_kept_name(head, seat),
         state=_state(head, seat),
         seats=[seat_info(head, n, n in online) for n in range(len(head.seats))],
         pace=head.pace,
@@ -98,6 +99,15 @@ def invitation_of(live: LiveTable, invite: str, language: Language) -> Invitatio
         options=_said_options(head, card.options, live.game.words(language)),
         lesson=card.lesson,
     )
+
+
+def _kept_name(head: TableHead, number: int) -> str:
+    """Whoever lost the link stays who they were; a friend who plays for somebody does not take their name."""
+    if number < 0:
+        return ""
+    seat = head.seats[number]
+    lends = bool(seat.key) and not head.counts_now
+    return "" if (seat.bot and not seat.owned) or lends else seat.name
 
 
 def _state(head: TableHead, seat: int) -> InvitationState:

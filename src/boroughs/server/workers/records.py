@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Literal
 
@@ -32,6 +33,8 @@ from boroughs.server.provable_dice import verified_record
 from boroughs.server.workers import seen_records
 from boroughs.server.workers.import_bounds import check_record, known_game
 from boroughs.server.workers.jobs import FramesJob, FramesShown, RecordJob, RecordRead
+
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 def read(job: RecordJob) -> RecordRead:
@@ -113,7 +116,14 @@ def open_record(text: str) -> tuple[Game, Record]:
     record = parse_record(text)
     game = game_of_record(known_game(record.game), record)
     check_record(game, record)
-    return game, record
+    return on_its_day(game, record), record
+
+
+def on_its_day(game: Game, record: Record) -> Game:
+    """What was played as a day's challenge is told as one: its seed names the day."""
+    named = _DATE.search(record.seed)
+    puzzle = game.daily(named[0]) if named else None
+    return game.on_day() if puzzle is not None and puzzle.seed == record.seed else game
 
 
 def _note(note: Note, language: str) -> RecordNote:

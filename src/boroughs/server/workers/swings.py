@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+
+import msgspec
 
 from boroughs.core.audience import Viewer
 from boroughs.core.event import Event
@@ -61,7 +64,23 @@ def swings_of(
         )
         found.append(swing)
     largest = sorted(found, key=lambda swing: -abs(swing.change))[:_SWINGS]
+    said = Counter(swing.says for swing in largest)
+    for place, swing in enumerate(largest):
+        deed = what_led_to(moments, swing) if said[swing.says] > 1 else None
+        if deed is not None:
+            says = f"{sentences.told_to_reader(deed.phrase(), viewer)} {swing.says}"
+            largest[place] = msgspec.structs.replace(swing, says=says)
     return sorted(largest, key=lambda swing: swing.step)
+
+
+def what_led_to(moments: Sequence[StepTaken], swing: Swing) -> Event | None:
+    """What its seat did in the step before: of two moments that came to the same amount it tells which is which."""
+    for before, after in pairwise(moments):
+        if after.step == swing.step:
+            heard = [event for event in before.events if event.code != "turn"]
+            own = heard and heard[0].params.get("seat") == swing.seat
+            return heard[0] if own else None
+    return None
 
 
 def changes_of(before: StepTaken, after: StepTaken, judged: bool) -> list[int]:

@@ -18,6 +18,18 @@ export interface PlacingContext {
   check: BoardProps['check']
 }
 
+/** What a move of this notation places. */
+export function laidBy(move: string): Laid[] {
+  if (!move.startsWith('place ')) return []
+  return move
+    .slice('place '.length)
+    .split(', ')
+    .map((each) => {
+      const [shop = '', lot = ''] = each.split(' #')
+      return { shop, building: Number(lot) }
+    })
+}
+
 export class Placing {
   /** The tile that goes onto the next lot that is tapped. */
   held = $state('')
@@ -57,6 +69,13 @@ export class Placing {
 
   lay(laid: Laid[]): void {
     this.changed = { key: this.key, laid }
+  }
+
+  /** A plan that nobody has touched yet becomes what a hint says: the two never name different lots. */
+  follow(move: string): void {
+    if (this.changed.key === this.key || !this.key) return
+    const laid = laidBy(move)
+    if (laid.length) this.lay(laid)
   }
 
   hold(shop: string): void {

@@ -25,6 +25,33 @@ export function frameOf(cells: Cell[], project: (x: number, y: number, z: number
   return { left: Math.min(...across), top: Math.min(...down), right: Math.max(...across), bottom: Math.max(...down) }
 }
 
+export type Frame = ReturnType<typeof frameOf>
+
+/** What of this frame lies in a picture of this size. */
+export function within(frame: Frame, wide: number, high: number): Frame {
+  return { left: Math.max(0, frame.left), top: Math.max(0, frame.top), right: Math.min(wide, frame.right), bottom: Math.min(high, frame.bottom) }
+}
+
+/** Less than this of a frame, in pixels, is out of sight. */
+const SEEN = 12
+/** How far from the edge of the picture a sign stands that points out of it. */
+const FROM_EDGE = 30
+const ARROWS = ['↖', '↑', '↗', '←', '', '→', '↙', '↓', '↘']
+
+/** Where at the edge a sign points to a frame that lies out of sight; nothing where enough of it is seen. */
+export function beyond(frame: Frame, wide: number, high: number): { left: number; top: number; arrow: string } | null {
+  const seen = within(frame, wide, high)
+  if (seen.right - seen.left >= SEEN && seen.bottom - seen.top >= SEEN) return null
+  const across = seen.right - seen.left >= SEEN ? 0 : frame.left + frame.right < wide ? -1 : 1
+  const down = seen.bottom - seen.top >= SEEN ? 0 : frame.top + frame.bottom < high ? -1 : 1
+  const inside = (middle: number, size: number) => Math.max(FROM_EDGE, Math.min(size - FROM_EDGE, middle))
+  return {
+    left: inside((frame.left + frame.right) / 2, wide),
+    top: inside((frame.top + frame.bottom) / 2, high),
+    arrow: ARROWS[3 * (down + 1) + across + 1] ?? '',
+  }
+}
+
 const PLANES = ['flat', 'wide', 'deep']
 
 export function placesFrom(view: Pick<LotsView, 'placements'>): Place[] {

@@ -21,6 +21,11 @@ export const isGreen = (zone: ZoneFigures): boolean => zone.colour === 'lake' ||
 /** Whether it lights up: it brings points, or turns a counter. */
 export const counts = (zone: ZoneFigures): boolean => zone.points > 0 || zone.counts_down
 
+/** Of a round that was counted: a lake or park that brought nothing is country, whatever it would bring to others. */
+export function paidZones(zones: ZoneFigures[], greenPaid: boolean): ZoneFigures[] {
+  return greenPaid ? zones : zones.map((zone) => (isGreen(zone) ? { ...zone, points: 0 } : zone))
+}
+
 /** Zones whose tiles all lie as they did when the server told of them. */
 export function freshZones(zones: ZoneFigures[], told: string[], shown: string[], size: number): ZoneFigures[] {
   return zones.filter((zone) =>

@@ -11,6 +11,8 @@ const EDGE = 28
 const DRIFT = 7
 /** From the top of a phone's board to its strip, and what stays free below that. */
 const AROUND_STRIP = 20
+/** Cells below the city in a lesson, where the words for a card of the hand would lie over the lowest place. */
+const WORDS = 1
 
 export interface SightContext {
   view: View
@@ -18,6 +20,8 @@ export interface SightContext {
   number: number
   motion: number
   board: HTMLElement | undefined
+  /** Whether a lesson writes words beside the places. */
+  taught: boolean
 }
 
 export class Sight {
@@ -64,12 +68,12 @@ export class Sight {
     return this.ready && !this.camera.moved && !this.camera.close
   }
 
-  /** The city, and where a card beside it would reach; on a phone there is no room for the latter. */
+  /** The city, and where a card beside it would reach; on a phone there is no room for the latter, but for words between map and hand. */
   get bounds(): Box {
-    const { view } = this.at()
+    const { view, taught } = this.at()
     const { left, top, right, bottom } = boundsOf(view)
     const more = this.narrow || view.result ? 0 : 0.8
-    return { left: left - more, top: top - more, right: right + more, bottom: bottom + more }
+    return { left: left - more, top: top - more, right: right + more, bottom: bottom + (this.narrow && taught ? WORDS : more) }
   }
 
   private measure(): void {

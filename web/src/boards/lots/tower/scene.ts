@@ -325,6 +325,8 @@ export class TowerScene implements Picture {
   }
 
   fallTo(time: number, still: boolean): void {
+    // It may have been carried off before: whoever wants to see it again sees it.
+    this.falling.visible = true
     for (const { faller, holder, pivot, edge, stood } of this.thrown) {
       const pose = poseAt(faller, time)
       if (!pose) continue
