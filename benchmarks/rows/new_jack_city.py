@@ -11,15 +11,16 @@ import boroughs
 from boroughs.bots.search import SearchBot
 from boroughs.core.bot import Turn
 from boroughs.core.dice import SeededDice
-from boroughs.core.door import Frame
+from boroughs.core.frame import Frame
 from boroughs.core.game import Game
 from boroughs.core.playout import random_playout, resolve_chance
 from boroughs.core.view import encode_view
 from boroughs.games.new_jack_city.city_view import MAPS
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.server.broadcast.connections import FrameFormat
-from boroughs.server.broadcast.frames import ShownFrame, frame_message
+from boroughs.server.broadcast.frames import frame_message
 from boroughs.server.broadcast.sentences import Sentences
+from boroughs.server.broadcast.shown_frames import ShownFrame
 from timing import rate
 
 SIZES = (4, 16, 32, 48, 60)

@@ -20,7 +20,6 @@ from boroughs.core.chance import Chance, FixedChance, Outcome, Verdict
 from boroughs.core.clock import TimeControl
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.docstrings import restore_docstrings
-from boroughs.core.door import Frame
 from boroughs.core.errors import (
     BadAnswer,
     BadNotation,
@@ -36,6 +35,7 @@ from boroughs.core.errors import (
 )
 from boroughs.core.event import Event
 from boroughs.core.form import Choice, Form, Number, Pick
+from boroughs.core.frame import Frame
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move

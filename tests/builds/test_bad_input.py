@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import boroughs
-from boroughs.core.door import Frame
+from boroughs.core.frame import Frame
 from boroughs.core.game import Game
 from boroughs.core.table import Table
 from boroughs.core.view import View, encode_view

@@ -7,8 +7,9 @@ from unittest.mock import patch
 
 import pytest
 
-from boroughs.core.door import Door, Frame
+from boroughs.core.door import Door
 from boroughs.core.errors import BadNotation, IllegalMove
+from boroughs.core.frame import Frame
 from boroughs.core.history import StepReplayer
 from boroughs.core.record import parse_record
 from boroughs.core.replay import replay_record

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from boroughs.core.clock import TimeControl
-from boroughs.core.door import Frame, Listener
+from boroughs.core.door import Listener
 from boroughs.core.errors import IllegalMove
+from boroughs.core.frame import Frame
 from boroughs.core.history import live_steps
 from boroughs.core.record import parse_record
 from boroughs.core.replay import replay_record

@@ -11,7 +11,7 @@ import pytest
 
 from boroughs import Table, game, game_names
 from boroughs.core.dice import SeededDice
-from boroughs.core.door import Frame
+from boroughs.core.frame import Frame
 from boroughs.core.phrase import Param, Phrase
 from boroughs.core.words import LANGUAGES, Catalogue
 from boroughs.server.broadcast.sentences import Sentences

@@ -10,8 +10,8 @@ import msgspec
 import boroughs
 from boroughs.bots import make_bot
 from boroughs.core.dice import SeededDice
-from boroughs.core.door import Frame
 from boroughs.core.errors import BoroughsError
+from boroughs.core.frame import Frame
 from boroughs.core.game import Game
 from boroughs.core.history import write_position
 from boroughs.core.move import Move

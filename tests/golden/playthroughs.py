@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from boroughs.core.dice import SeededDice
-from boroughs.core.door import Frame
+from boroughs.core.frame import Frame
 from boroughs.core.game import Game
 from boroughs.core.options import Options
 from boroughs.core.table import Table

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from boroughs.core.audience import Viewer
-from boroughs.core.door import Door, Frame
+from boroughs.core.door import Door
+from boroughs.core.frame import Frame
 from boroughs.core.history import frames
 from boroughs.core.record import parse_record
 from boroughs.core.view import encode_view

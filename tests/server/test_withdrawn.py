@@ -5,7 +5,8 @@ from __future__ import annotations
 from boroughs import Table, game
 from boroughs.core.audience import Viewer
 from boroughs.core.view import encode_view
-from boroughs.server.broadcast.frames import LoggedFrame, TableFrames, withdrawn_numbers
+from boroughs.server.broadcast.frames import TableFrames, withdrawn_numbers
+from boroughs.server.broadcast.shown_frames import LoggedFrame
 
 
 def rolled_and_withdrawn() -> Table:

@@ -21,8 +21,8 @@ import msgspec
 from boroughs.arena.agent_process import AgentProcess, NoAnswer, ProgramEnded
 from boroughs.core.agent_limits import AgentLimits
 from boroughs.core.bot import WAIT, Answer, Bot, NamedBot, Turn
-from boroughs.core.door import Frame
 from boroughs.core.errors import BadOptions, BoroughsError
+from boroughs.core.frame import Frame
 from boroughs.core.move import Move
 from boroughs.core.table import Table
 from boroughs.envs.text import Reader

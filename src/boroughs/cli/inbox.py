@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from boroughs.cli.scene_renderer import Say
-from boroughs.core.door import Frame
+from boroughs.core.frame import Frame
 from boroughs.core.table import Table
 from boroughs.core.view import View
 

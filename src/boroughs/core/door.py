@@ -4,33 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import msgspec
-
 from boroughs.core.audience import Viewer
 from boroughs.core.event import Event
+from boroughs.core.frame import Frame
 from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase
 from boroughs.core.state import State
 from boroughs.core.view import View, encode_view
-
-
-class Frame(msgspec.Struct, frozen=True, gc=False):
-    """One thing that passed the door: what was heard, what is seen now, what may be played.
-
-    `at` is the moment of the step that brought it, so that a step kept secret leaves no trace here either.
-    """
-
-    number: int
-    at: int
-    heard: list[Phrase]
-    view: View
-    moves: list[str]
-    withdraws: bool = False
-    """Whether it takes back what an earlier frame showed: the view is again what it was before that."""
-
-    def encode(self) -> bytes:
-        """The frame as JSON."""
-        return msgspec.json.encode(self, order="sorted")
 
 
 class Door:

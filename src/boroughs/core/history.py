@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from boroughs.core.chance import Chance, Outcome, Verdict
 from boroughs.core.dice import Dice
-from boroughs.core.door import Door, Frame
+from boroughs.core.door import Door
 from boroughs.core.errors import BadOptions, BadPosition, BadRecord, BoroughsError
 from boroughs.core.event import Event
+from boroughs.core.frame import Frame
 from boroughs.core.game import Game
 from boroughs.core.options import Options
 from boroughs.core.record import MOVE, POSITION, TICK, WITHDRAW, Step

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 import msgspec
 
 from boroughs.core.dice import Dice, SeededDice
-from boroughs.core.door import Door, Frame
+from boroughs.core.door import Door
 from boroughs.core.errors import BadRecord, BoroughsError
 from boroughs.core.event import Event
+from boroughs.core.frame import Frame
 from boroughs.core.game import Game
 from boroughs.core.lesson import BadLesson, Lesson, LessonStep
 from boroughs.core.record import MOVE, TICK, Step, read_step

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from boroughs.core.audience import Viewer
-from boroughs.core.door import Frame
 from boroughs.core.errors import BadOptions, BadRecord
+from boroughs.core.frame import Frame
 from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase
 from boroughs.core.positions import with_later

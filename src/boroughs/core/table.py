@@ -11,10 +11,11 @@ from boroughs.core.bot import Bot
 from boroughs.core.bot_seats import BotSeats
 from boroughs.core.clock import ThinkingClocks, TimeControl
 from boroughs.core.dice import Dice, dice_of
-from boroughs.core.door import Door, Frame, Listener
+from boroughs.core.door import Door, Listener
 from boroughs.core.errors import BadOptions, IllegalMove
 from boroughs.core.event import Event
 from boroughs.core.form import Form
+from boroughs.core.frame import Frame
 from boroughs.core.game import Game
 from boroughs.core.game_driver import GameDriver
 from boroughs.core.history import write_position

@@ -9,9 +9,10 @@ from boroughs.core.audience import EVERYONE, Viewer
 from boroughs.core.bot_seats import BotSeats
 from boroughs.core.clock import ThinkingClocks
 from boroughs.core.dice import Dice
-from boroughs.core.door import Door, Frame, Listener
+from boroughs.core.door import Door, Listener
 from boroughs.core.errors import IllegalMove
 from boroughs.core.event import Event
+from boroughs.core.frame import Frame
 from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer, frames, live_steps, replay_start
 from boroughs.core.move import Move

@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 
 from boroughs.core.argument_checks import whole_number
 from boroughs.core.bot import Bot
-from boroughs.core.door import Frame
 from boroughs.core.errors import BadOptions, GameFault
 from boroughs.core.form import Form, Number
+from boroughs.core.frame import Frame
 from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase
 from boroughs.core.registry import game_of

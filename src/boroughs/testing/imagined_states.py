@@ -8,8 +8,9 @@ from fractions import Fraction
 from boroughs.core.audience import Viewer
 from boroughs.core.chance import Verdict
 from boroughs.core.dice import Dice
-from boroughs.core.door import Door, Frame, listed_moves
+from boroughs.core.door import Door, listed_moves
 from boroughs.core.errors import IllegalMove
+from boroughs.core.frame import Frame
 from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase
 from boroughs.core.state import State

@@ -7,8 +7,9 @@ from dataclasses import replace
 from boroughs.core.audience import Viewer
 from boroughs.core.chance import Chance, Outcome, Verdict
 from boroughs.core.dice import Dice
-from boroughs.core.door import Door, Frame
+from boroughs.core.door import Door
 from boroughs.core.errors import IllegalMove
+from boroughs.core.frame import Frame
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.state import State

@@ -11,7 +11,7 @@ import pytest
 from boroughs import Table, game, game_names
 from boroughs.core.audience import Viewer
 from boroughs.core.dice import SeededDice
-from boroughs.core.door import Frame
+from boroughs.core.frame import Frame
 from boroughs.core.game import Game
 from boroughs.core.options import Options
 from boroughs.core.state import State

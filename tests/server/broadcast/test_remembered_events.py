@@ -11,7 +11,8 @@ from boroughs import Table
 from boroughs.bots import make_bot
 from boroughs.core.audience import Viewer
 from boroughs.server.broadcast import frames as frames_module
-from boroughs.server.broadcast.frames import LoggedFrame, TableFrames
+from boroughs.server.broadcast.frames import TableFrames
+from boroughs.server.broadcast.shown_frames import LoggedFrame
 
 SHORT = 12
 """Frames in a log that forgets soon."""

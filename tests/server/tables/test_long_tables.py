@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from boroughs.core.audience import Viewer
-from boroughs.core.door import Frame
+from boroughs.core.frame import Frame
 from boroughs.core.history import frames
 from boroughs.core.record import WITHDRAW
 from boroughs.core.seen import read_seen

@@ -10,13 +10,13 @@ from boroughs.core.game import Game
 from boroughs.server.broadcast.chat_log import ChatLog
 from boroughs.server.broadcast.connections import Connection, Connections, FrameFormat, tell_each
 from boroughs.server.broadcast.frames import (
-    ShownFrame,
     TableFrames,
     frame_message,
     log_entries,
     withdrawn_numbers,
 )
 from boroughs.server.broadcast.sentences import Sentences
+from boroughs.server.broadcast.shown_frames import ShownFrame
 from boroughs.server.broadcast.table_info import table_info
 from boroughs.server.messages.play import ChatLine, OrderCard, StandingOrder, TableNews, Welcome
 from boroughs.server.messages.tables import TableInfo

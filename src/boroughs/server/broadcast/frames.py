@@ -10,55 +10,22 @@ import msgspec
 
 from boroughs.core.audience import Viewer
 from boroughs.core.clock import ThinkingClocks
-from boroughs.core.door import Door, Frame
+from boroughs.core.door import Door
+from boroughs.core.frame import Frame
 from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result
 from boroughs.core.table import Table
 from boroughs.core.view import encode_view
 from boroughs.server.broadcast.connections import FrameFormat
 from boroughs.server.broadcast.sentences import Sentences
+from boroughs.server.broadcast.shown_frames import LoggedFrame, ShownFrame
 from boroughs.server.messages.boards import ClockFace, Line
 from boroughs.server.messages.play import FrameMessage, LogEntry
 from boroughs.server.messages.tables import ResultInfo
 from boroughs.server.store.documents import DoorPosition
 
-_ENCODER = msgspec.json.Encoder()
-_DECODER = msgspec.json.Decoder(list[Phrase])
 LOGGED = 60
 """Frames whose events are told again to who comes late."""
-
-
-class ShownFrame(msgspec.Struct, frozen=True, gc=False, eq=False):
-    """A frame as it passed the door, its view encoded, and for whom the table waited then."""
-
-    frame: Frame
-    view: bytes
-    awaited: tuple[int, ...]
-
-
-class LoggedFrame(msgspec.Struct, frozen=True, gc=False):
-    """What a viewer heard with one frame.
-
-    Encoded: of many tables that are long in play these are most of what is kept, and as objects
-    the collector would look through them again and again while everybody waits.
-    """
-
-    number: int
-    at: int
-    encoded: bytes
-    seen: int
-    """The hash of the view, of this process alone: a takeback leads back to a frame that showed the same."""
-    withdraws: bool = False
-
-    @classmethod
-    def of(cls, frame: Frame, view: bytes, heard: bytes | None = None) -> LoggedFrame:
-        """Of a frame whose view is encoded so, and what was heard with it, where that is known."""
-        encoded = _ENCODER.encode(frame.heard) if heard is None else heard
-        return cls(frame.number, frame.at, encoded, hash(view), frame.withdraws)
-
-    @property
-    def phrases(self) -> list[Phrase]:
-        return _DECODER.decode(self.encoded)
 
 
 @dataclass(slots=True)

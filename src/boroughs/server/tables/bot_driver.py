@@ -13,7 +13,8 @@ from boroughs.core.errors import IllegalMove
 from boroughs.core.scheduling import deadlocked_seat, falls_back, pause_after, thinks_again
 from boroughs.core.table import Table
 from boroughs.server.broadcast.connections import Connections
-from boroughs.server.broadcast.frames import ShownFrame, TableFrames
+from boroughs.server.broadcast.frames import TableFrames
+from boroughs.server.broadcast.shown_frames import ShownFrame
 from boroughs.server.clock import TableClock
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store.documents import TableHead

@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from itertools import islice
 
 from boroughs.core.audience import Viewer
-from boroughs.core.door import Door, Frame
+from boroughs.core.door import Door
+from boroughs.core.frame import Frame
 from boroughs.core.history import frames, replay_start
 from boroughs.core.record import Step
 from boroughs.core.seen import seen_head, seen_lines

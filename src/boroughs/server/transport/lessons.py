@@ -12,8 +12,9 @@ from boroughs.core.view import encode_view
 from boroughs.games import game as game_of
 from boroughs.server.broadcast.checking import check_move
 from boroughs.server.broadcast.connections import FrameFormat
-from boroughs.server.broadcast.frames import ShownFrame, frame_message
+from boroughs.server.broadcast.frames import frame_message
 from boroughs.server.broadcast.sentences import Sentences, title_of
+from boroughs.server.broadcast.shown_frames import ShownFrame
 from boroughs.server.messages.boards import Language
 from boroughs.server.messages.lessons import (
     LessonInfo,

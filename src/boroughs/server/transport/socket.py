@@ -7,25 +7,22 @@ import contextlib
 from collections.abc import Callable
 from typing import Literal, TypeAlias
 
-import msgspec
-
 from boroughs.server.broadcast.connections import FrameFormat
 from boroughs.server.client_network import client_network
 from boroughs.server.logs import fault_of
-from boroughs.server.messages.boards import Language
-from boroughs.server.messages.play import PROTOCOL, ClientMessage, FarewellCode, Hello
+from boroughs.server.messages.play import PROTOCOL, FarewellCode, Hello
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store.ownership import OwnedElsewhere
 from boroughs.server.tables.keys import hashed, role_of_hash
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.registry import TableRegistry
+from boroughs.server.transport.client_messages import decoded, greeting_of, id_of
 from boroughs.server.transport.forwarding import Forwarding
 from boroughs.server.transport.rate_limits import ClientRateLimits, TokenBucket
 from boroughs.server.transport.requests import Requests
 from boroughs.server.transport.socket_connection import SocketConnection
 from boroughs.server.transport.wire import Gone, Wire
 
-_DECODER = msgspec.json.Decoder(ClientMessage)
 _NOT_LET_IN: dict[str, FarewellCode] = {
     "closed": "table-closed",
     "needs-old-rules": "needs-old-rules",
@@ -144,7 +141,7 @@ class SocketEndpoint:
                 await turns.come(connection.address)
                 if not (bucket.take() and self.rates.requests.take(connection.address)):
                     refused += 1
-                    requests.refuse(_id_of(text), RequestRefused("too-fast"))
+                    requests.refuse(id_of(text), RequestRefused("too-fast"))
                     if refused > limits.refused_in_a_row:
                         self._metrics.dropped["flooding"] += 1
                         connection.dismiss("flooding")
@@ -153,7 +150,7 @@ class SocketEndpoint:
                 refused = 0
                 message = decoded(text)
                 if isinstance(message, RequestRefused):
-                    requests.refuse(_id_of(text), message)
+                    requests.refuse(id_of(text), message)
                 else:
                     await requests.handle(message, received)
         finally:
@@ -163,7 +160,7 @@ class SocketEndpoint:
         self, connection: SocketConnection, text: str, came: Came
     ) -> LiveTable | None:
         # Of another version it may say what we cannot read: that is told before all else.
-        greeting = _greeting(text)
+        greeting = greeting_of(text)
         connection.format = connection.format._replace(language=greeting.language)
         if greeting.protocol != PROTOCOL:
             older = greeting.protocol < PROTOCOL
@@ -209,37 +206,3 @@ class SocketEndpoint:
             return None
         connection.ping()
         return live
-
-
-def decoded(text: str) -> ClientMessage | RequestRefused:
-    try:
-        message: ClientMessage = _DECODER.decode(text)
-        return message
-    except (ValueError, RecursionError) as error:
-        return RequestRefused("bad-message", problem=str(error)[:200])
-
-
-class _Id(msgspec.Struct):
-    id: str = ""
-
-
-def _id_of(text: str) -> str:
-    """The id of a request that cannot be carried out, as far as it can be read."""
-    try:
-        return msgspec.json.decode(text, type=_Id).id[:64]
-    except (ValueError, RecursionError):
-        return ""
-
-
-class _Greeting(msgspec.Struct):
-    """What can be read of a first message whatever else it says."""
-
-    language: Language = "en"
-    protocol: int = PROTOCOL
-
-
-def _greeting(text: str) -> _Greeting:
-    try:
-        return msgspec.json.decode(text, type=_Greeting)
-    except (ValueError, RecursionError):
-        return _Greeting()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boroughs.core.door import Frame, listed_moves
+from boroughs.core.door import listed_moves
+from boroughs.core.frame import Frame
 from boroughs.core.game import Game
 from boroughs.core.view import encode_view
 from boroughs.review.nodes import Node
@@ -12,8 +13,9 @@ from boroughs.review.retrying import decision_at, judge_retry
 from boroughs.review.sizes import NEARLY
 from boroughs.server.broadcast.checking import check_move
 from boroughs.server.broadcast.connections import FrameFormat
-from boroughs.server.broadcast.frames import ShownFrame, frame_message
+from boroughs.server.broadcast.frames import frame_message
 from boroughs.server.broadcast.sentences import Sentences
+from boroughs.server.broadcast.shown_frames import ShownFrame
 from boroughs.server.messages.boards import Language
 from boroughs.server.messages.play import Checked
 from boroughs.server.messages.retries import Retry, RetryAnswer

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 import msgspec
 
-from boroughs.core.door import Frame
 from boroughs.core.errors import BadRecord
+from boroughs.core.frame import Frame
 from boroughs.core.game import Game
 from boroughs.core.seen import SeenHead, game_of_seen, read_seen, read_seen_head
 from boroughs.core.view import encode_view
