@@ -10,6 +10,8 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from boroughs.core.phrase import Phrase
 from boroughs.core.typography import joined, typeset
 
@@ -19,10 +21,12 @@ _MINUS = "\N{MINUS SIGN}"
 _AMOUNT = re.compile(r"#([a-z]*)")
 
 
+@mypyc_attr(native_class=False)
 class MissingWords(KeyError):
     """A code, a name or a blank that this catalogue cannot fill."""
 
 
+@mypyc_attr(native_class=False)
 class BadWords(ValueError):
     """A catalogue that cannot be read at all."""
 

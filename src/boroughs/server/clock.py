@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import time
 
+from mypy_extensions import mypyc_attr
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Uptime:
     """Milliseconds that the server has been up, over all its runs; the store carries them over."""
 

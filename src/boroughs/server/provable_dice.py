@@ -12,6 +12,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from boroughs.core.dice import Dice
 from boroughs.core.errors import BadRecord
@@ -19,6 +20,7 @@ from boroughs.core.game import Game
 from boroughs.core.history import replay_start
 from boroughs.core.record import Record
 from boroughs.core.replay import Verified, verify_record
+from boroughs.server.dice_proof import Proof
 
 VERSION_1 = "boroughs-dice-1"
 """Contributions were published as they came: who contributed last knew the others'."""
@@ -32,21 +34,6 @@ _VERSIONS = (VERSION_1, VERSION_2, VERSION_3)
 SECRET_BYTES = 32
 CONTRIBUTION_BYTES = 16
 _RANGE = 1 << 256
-
-
-class Proof(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
-):
-    """All that is needed to throw the dice of a table again; stands in its record."""
-
-    version: str
-    table: str
-    commitment: str
-    contributions: dict[int, str]
-    """By seat, as hexadecimal."""
-    hashes: dict[int, str] = {}
-    """By seat: what was shown of each contribution before any was revealed (version 3)."""
-    secret: str
 
 
 def new_secret() -> bytes:
@@ -114,6 +101,7 @@ class KeyedHash:
         return outer.digest()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ProvableDice(Dice):
     """Throw k is HMAC(key, k), reduced without favouring any face. No k is ever used twice.
 

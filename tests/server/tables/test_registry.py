@@ -184,7 +184,7 @@ def test_what_was_sent_again_is_not_acknowledged_when_the_write_that_it_waits_fo
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("stage", ["release", "wake"])
+@pytest.mark.parametrize("stage", ["send", "wake"])
 def test_what_fails_after_a_write_is_no_second_answer(stage: str) -> None:
     """The move is on disk and acknowledged, so it is not refused as well; the table is read again."""
 
@@ -194,7 +194,7 @@ def test_what_fails_after_a_write_is_no_second_answer(stage: str) -> None:
             seat = live.require_playing().to_act[0]
             ears = [listen(live, viewer) for viewer in (0, 1, None)]
             done: list[int | None] = []
-            part = live.broadcaster if stage == "release" else live.bots
+            part = ears[0] if stage == "send" else live.bots
             with patch.object(part, stage, side_effect=ZeroDivisionError):
                 await live.play(seat, "roll 1", 0, move_id="x", acknowledge=done.append)
             assert len(done) == 1

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from boroughs.core.audience import Viewer
 from boroughs.server.messages.play import FarewellCode, ServerMessage
@@ -23,7 +24,8 @@ class FrameFormat(NamedTuple):
     figures: bool = True
 
 
-class Connection(ABC):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Connection:
     """One client at one table, with the eyes of one viewer."""
 
     viewer: Viewer

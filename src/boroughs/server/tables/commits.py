@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 import msgspec
 
@@ -19,7 +18,7 @@ from boroughs.server.tables.move_ids import MoveIds
 from boroughs.server.tables.results import result_rows
 from boroughs.server.tables.rows import record_row, stored_steps
 
-_ROW_FRESH: Final = 60_000
+_ROW_FRESH = 60_000
 """Milliseconds for which a table's row need not say again when the table was touched last."""
 
 
@@ -97,17 +96,15 @@ class Commits:
         """Whether the row stands and tells of a moment ago: most moves change steps and position alone."""
         return self.row is not None and now - self.row.touched < _ROW_FRESH
 
-    async def write(self, write: Write) -> None:
-        """Returns when it is on disk; where that fails the table is read again."""
+    def failed(self, error: BaseException) -> None:
+        """It is not on disk, or nobody knows: the table is read again."""
+        if isinstance(error, Exception) and not isinstance(error, Conflict | NotOwner):
+            self.loaded.services.saving = False
+        self.loaded.invalidate()
+
+    def written(self, write: Write) -> None:
+        """It is on disk."""
         loaded, services = self.loaded, self.loaded.services
-        loaded.broadcaster.hold()
-        try:
-            await services.store.write(write)
-        except BaseException as error:
-            if isinstance(error, Exception) and not isinstance(error, Conflict | NotOwner):
-                services.saving = False
-            loaded.invalidate()
-            raise
         self.row = write.row or self.row
         self.club_told = self.club_told or bool(write.club_tables)
         self.steps_written += len(write.steps)

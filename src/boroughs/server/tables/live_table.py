@@ -13,6 +13,7 @@ from boroughs.server.logs import fault_of
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import NoticeCode, TableInfo
 from boroughs.server.settings import Limits
+from boroughs.server.store import Write
 from boroughs.server.store.documents import StoredNotice, StoredPosition, StoredStep, TableHead
 from boroughs.server.tables.bot_driver import BotDriver
 from boroughs.server.tables.bot_names import check_bot
@@ -201,9 +202,19 @@ class LiveTable:
         if changes is None:
             acknowledge()
             return
-        await self.commits.write(changes.write)
+        await self._write(changes.write)
         acknowledge()
         self._tell(changes)
+
+    async def _write(self, write: Write) -> None:
+        """Returns when it is on disk."""
+        self.broadcaster.hold()
+        try:
+            await self._services.store.write(write)
+        except BaseException as error:
+            self.commits.failed(error)
+            raise
+        self.commits.written(write)
 
     def _play_forced_moves(self) -> None:
         while (seat := self.timer.forced_seat()) is not None:

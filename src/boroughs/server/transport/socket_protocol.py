@@ -110,6 +110,8 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
         self.conn: _CountingProtocol = self._connection(State.CONNECTING)
         self._unparsed = b""
         """What has come in and was not asked for yet."""
+        self._between = False
+        """Whether nothing of a next frame has come; not known while the library has bytes that it was not asked about."""
         self._awaited = False
         """Whether the application waits for the next message: then it is read at once, and nothing piles up."""
         self._end: asyncio.TimerHandle | None = None
@@ -165,7 +167,8 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
         """A whole message that is waited for, as nearly all are: the library takes ten times as long to find that out."""
         if len(data) > _PIECE or self.read_paused or self.frames:
             return False
-        if self.conn.state is not State.OPEN or not self.conn.between_frames:
+        self._between = self._between or self.conn.between_frames
+        if self.conn.state is not State.OPEN or not self._between:
             return False
         said = _whole_text(data)
         if said is None or len(said) > (self.config.ws_max_size or 0):
@@ -180,6 +183,7 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
 
     def _parse(self) -> None:
         """As far as the application wants it."""
+        self._between = False
         while self._unparsed and not self.read_paused and self.conn.parser_exc is None:
             piece, self._unparsed = self._unparsed[:_PIECE], self._unparsed[_PIECE:]
             super().data_received(piece)
