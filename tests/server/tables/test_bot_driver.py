@@ -6,13 +6,12 @@ import asyncio
 import io
 import json
 from collections.abc import Callable
-from typing import Any
 from unittest.mock import patch
 
 import pytest
 
+from boroughs.core.dice import Dice
 from boroughs.core.record import MOVE, Step
-from boroughs.core.table import Table
 from boroughs.server.messages.tables import ClockSetting, CreateTable, SeatWish
 from boroughs.server.store import Write
 from boroughs.server.tables.live_table import LiveTable
@@ -186,17 +185,10 @@ def test_a_table_of_bots_comes_back_by_itself_when_the_disk_is_well_again() -> N
     asyncio.run(play())
 
 
-class Stumbling:
-    """A table whose every move ends in a fault."""
+class BrokenDice(Dice):
+    """The move is played; what nature is asked for then ends in a fault."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.table, name)
-
-    def play(self, *move: Any) -> None:
-        self.table.play(*move)
+    def below(self, sides: int) -> int:
         raise ZeroDivisionError
 
 
@@ -207,8 +199,7 @@ def test_a_fault_in_the_rules_leaves_no_half_step() -> None:
         async with still_server() as play_server:
             live = await table_with_bot(play_server, Pretender(lambda job: Failed()))
             steps = len(live.require_playing().steps)
-            assert live.session is not None
-            live.session.table = Stumbling(live.require_playing())  # type: ignore[assignment]
+            live.require_playing().timeline.dice = BrokenDice()
             seat = live.require_playing().to_act[0]
             with pytest.raises(ZeroDivisionError):
                 await live.play(seat, "roll 1", 0)
