@@ -68,6 +68,19 @@ def test_no_compiled_class_is_one_of_pythons_abstract_classes() -> None:
     assert [name for name in listed if "abc.ABC" in imports(modules()[name])] == []
 
 
+def test_no_compiled_module_waits() -> None:
+    """A compiled coroutine that is closed before it began fails in `__mypyc_env__`: what waits stays Python."""
+    waiting = [
+        path
+        for path in COMPILED
+        if any(
+            isinstance(node, ast.AsyncFunctionDef)
+            for node in nodes(modules()[module_name(ROOT / path)])
+        )
+    ]
+    assert waiting == []
+
+
 def test_interpreted_classes_inherit_only_from_compiled_ones_that_allow_it() -> None:
     """Otherwise the compiled build refuses to make an object of them."""
     listed = {module_name(ROOT / path) for path in COMPILED}
