@@ -36,6 +36,7 @@ SOURCES = ROOT / "src" / "boroughs"
 PYTHON_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY = "python_stdlib.zip"
 PACKED = (f"python/{LIBRARY}", "python/pyodide.asm.wasm", "boroughs.zip", "msgspec.zip")
+LIBRARY_PLACE = "/lib/python{version}.zip"
 PACKAGES = "/lib/python{version}/site-packages"
 FOLDERS = ("core", "games", "bots", "review", "server")
 BATCH = ("__init__", "background", "kernel_cache", "registry")
@@ -205,6 +206,7 @@ def write_list(engine: Path, info: dict[str, str]) -> None:
     Large files are compressed here, and unpacked by the worker: few hosts compress what they do not know, and some
     would decide for themselves what a name that ends in `gz` means.
     """
+    python = ".".join(info["python"].split(".")[:2])
     files = []
     for name in PACKED:
         plain, packed = engine / name, engine / f"{name}.packed"
@@ -223,8 +225,10 @@ def write_list(engine: Path, info: dict[str, str]) -> None:
         engine / "engine.json",
         {
             "version": version("boroughs"),
-            "packages": PACKAGES.format(version=".".join(info["python"].split(".")[:2])),
+            "packages": PACKAGES.format(version=python),
             "archives": ["engine/msgspec.zip", "engine/boroughs.zip"],
+            "library": f"engine/python/{LIBRARY}",
+            "library_place": LIBRARY_PLACE.format(version=python.replace(".", "")),
             "files": files,
         },
     )

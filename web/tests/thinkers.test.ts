@@ -30,7 +30,7 @@ let thinkers: Thinkers
 beforeEach(() => {
   FakeWorker.all = []
   vi.stubGlobal('Worker', FakeWorker)
-  thinkers = new Thinkers('', { module: null, archives: [] })
+  thinkers = new Thinkers('', { module: null, archives: [], library: new Blob() })
   thinkers.prepare('quick')
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -1,13 +1,18 @@
 // Python in a worker: loads the interpreter and our sources from the site's own files, and counts what has arrived.
 
 import { filesOf, type ArchivedFile } from './archive'
+import { letGo, writeUsed } from './buffers'
+import { Fetches, type EngineFile } from './fetches'
 import { forgetSnapshots, keepSnapshot, readSnapshot, type Snapshot } from './snapshot'
 
 /** What we use of Pyodide. */
 export interface Python {
   FS: {
     mkdirTree(path: string): void
-    mount(kind: unknown, options: { packages: Pack[] }, path: string): void
+    mount(kind: unknown, options: { packages: Pack[] } | { blobs: { name: string; data: Blob }[] }, path: string): void
+    lookupPath(path: string): { node: { contents: Uint8Array<ArrayBuffer> } }
+    unlink(path: string): void
+    symlink(to: string, path: string): void
     filesystems: { WORKERFS: unknown }
   }
   pyimport(name: string): unknown
@@ -31,6 +36,7 @@ interface PythonModule {
 interface ModuleSettings {
   dynamicLibraries?: string[]
   locateFile(path: string, folder: string): string
+  INITIAL_MEMORY?: number
 }
 
 type CreateModule = (settings: ModuleSettings) => Promise<PythonModule>
@@ -48,19 +54,11 @@ interface Pyodide {
   loadPyodide(options: Options): Promise<Python>
 }
 
-/** One large file of the engine as the build lists it. */
-interface EngineFile {
-  /** What Python asks for. */
-  path: string
-  /** Where it lies compressed: many hosts send files as they are. */
-  packed: string
-  bytes: number
-  integrity: string
-  type: string
-}
-
 interface EngineList {
   version: string
+  /** Python's own library, and the place where Python looks for it. */
+  library: string
+  library_place: string
   packages: string
   archives: string[]
   files: EngineFile[]
@@ -71,6 +69,7 @@ export interface Loaded {
   /** Nothing in browsers that compile only what has arrived whole. */
   module: WebAssembly.Module | null
   archives: Blob[]
+  library: Blob
 }
 
 export interface Started {
@@ -106,38 +105,43 @@ export async function loadPython(base: string, progress: (share: number) => void
   const kept = readSnapshot(base, engine)
   const total = list.files.reduce((sum, file) => sum + file.bytes, 0)
   let arrived = 0
-  const here = unpackFetches(base, list.files, (bytes) => {
+  const fetches = new Fetches(base, list.files, (bytes) => {
     arrived += bytes
     progress((LOADING * Math.min(arrived, total)) / total)
   })
+  const blob = async (path: string) => (await load(path)).blob()
   // Compiled while scripts are read: Pyodide would begin only afterwards.
   const module = known ? Promise.resolve(known.module) : compile(base)
-  const archives = known
-    ? Promise.resolve(known.archives)
-    : Promise.all(list.archives.map(async (path) => (await load(path)).blob()))
-  archives.catch(() => {})
+  const archives = known ? Promise.resolve(known.archives) : Promise.all(list.archives.map(blob))
+  const library = known ? Promise.resolve(known.library) : blob(list.library)
+  for (const coming of [archives, library]) coming.catch(() => {})
   const [{ loadPyodide }, { default: createModule }] = await scripts
   const compiled = await module
   const giveBack = compiled ? giveModule(compiled) : () => {}
-  if (compiled) here.set(new URL(WASM, base).href, new Uint8Array())
+  if (compiled) fetches.hold(new URL(WASM, base).href, new ArrayBuffer())
   const packs = await Promise.all((await archives).map(async (blob) => ({ blob, files: await filesOf(blob) })))
-  const libraries = await Promise.all(packs.flatMap(({ blob, files }) => files.filter(({ path }) => path.endsWith('.so')).map(async ({ path, begins, size }) => ({ path, content: new Uint8Array(await blob.slice(begins, begins + size).arrayBuffer()) }))))
+  const libraries = await Promise.all(packs.flatMap(({ blob, files }) => files.filter(({ path }) => path.endsWith('.so')).map(async ({ path, begins, size }) => ({ path, content: await blob.slice(begins, begins + size).arrayBuffer() }))))
   let functions = 0
   const start = async (snapshot: Snapshot | null): Promise<Python> => {
+    fetches.hold(new URL(list.library, base).href, await (await library).arrayBuffer())
     const python = await loadPyodide({
       indexURL: new URL('engine/python/', base).href,
       async createPyodideModule(settings) {
-        linkFirst(base, settings, libraries, list.packages, here)
+        linkFirst(base, settings, libraries, list.packages, fetches)
+        if (snapshot) settings.INITIAL_MEMORY = snapshot.memory.length
         const made = await createModule(settings)
         functions = made.wasmTable.length
         if (snapshot && functions !== snapshot.functions) throw new Error('laid out in another way')
+        if (snapshot) writeUsed(memoryOf(snapshot), new Uint8Array(made.HEAP8.buffer))
         return made
       },
       stdout: () => {},
       stderr: (line) => console.error(line),
-      ...(snapshot ? { _loadSnapshot: snapshot.memory } : { _makeSnapshot: known === null }),
+      ...(snapshot ? { _loadSnapshot: headOf(snapshot) } : { _makeSnapshot: known === null }),
     })
     mount(python, packs, list.packages)
+    // Python has read what it needs of it so far; from now on it is read where the browser has it.
+    exchange(python, list.library_place, await library)
     // The one of the visit that made it would throw the same again.
     if (snapshot) python.runPython('import random; random.seed()')
     return python
@@ -146,12 +150,14 @@ export async function loadPython(base: string, progress: (share: number) => void
   const python = await start(snapshot).catch(async (error: unknown) => {
     if (!snapshot) throw error
     console.warn('not restored', error)
+    letGo(snapshot.memory.buffer)
     snapshot = null
     await forgetSnapshots(base)
     return start(null)
   })
   giveBack()
-  release(snapshot)
+  fetches.end()
+  if (snapshot) letGo(snapshot.memory.buffer)
   progress(UNPACKED)
   const least = python._module.HEAP8.length
   const keep = async (modules: string[]): Promise<void> => {
@@ -162,18 +168,25 @@ export async function loadPython(base: string, progress: (share: number) => void
       if (python._module.HEAP8.length > least) return
       const made = { memory: python.makeMemorySnapshot(), functions }
       await keepSnapshot(base, engine, made)
-      release(made)
+      letGo(made.memory.buffer)
     } catch (error) {
       console.warn('not kept', error)
     }
   }
-  return { python, loaded: { module: compiled, archives: await archives }, restored: snapshot !== null, keep }
+  return { python, loaded: { module: compiled, archives: await archives, library: await library }, restored: snapshot !== null, keep }
 }
 
-/** So large that it should not wait until somebody collects garbage. */
-function release(snapshot: Snapshot | null): void {
-  const buffer = snapshot?.memory.buffer as (ArrayBuffer & { transfer?: (bytes: number) => ArrayBuffer }) | undefined
-  buffer?.transfer?.(0)
+/** What Pyodide writes before the memory itself: how it is to be gone on from. It tells its own length. */
+function headOf({ memory }: Snapshot): Uint8Array<ArrayBuffer> {
+  return memory.slice(0, headLength(memory))
+}
+
+function memoryOf({ memory }: Snapshot): Uint8Array<ArrayBuffer> {
+  return memory.subarray(headLength(memory))
+}
+
+function headLength(memory: Uint8Array<ArrayBuffer>): number {
+  return new DataView(memory.buffer).getUint32(4, true)
 }
 
 /** Nothing is unpacked: what was in Python's files would be in memory as often as there are workers. */
@@ -184,19 +197,31 @@ function mount(python: Python, packs: { blob: Blob; files: ArchivedFile[] }[], p
   ;(python.pyimport('importlib') as { invalidate_caches(): void }).invalidate_caches()
 }
 
+/** In place of a file that Pyodide has written into memory: the same in the browser's hands. */
+function exchange(python: Python, path: string, blob: Blob): void {
+  const { FS } = python
+  const folder = '/lib/kept'
+  FS.mkdirTree(folder)
+  FS.mount(FS.filesystems.WORKERFS, { blobs: [{ name: 'library', data: blob }] }, folder)
+  const { buffer } = FS.lookupPath(path).node.contents
+  FS.unlink(path)
+  FS.symlink(`${folder}/library`, path)
+  letGo(buffer)
+}
+
 /** A library that Python links, and what is in it. */
 interface Library {
   path: string
-  content: Uint8Array<ArrayBuffer>
+  content: ArrayBuffer
 }
 
 /** Linked before Python begins they lie at the same place every time: what was kept of memory points into them. */
-function linkFirst(base: string, settings: ModuleSettings, libraries: Library[], packages: string, here: Map<string, Uint8Array<ArrayBuffer>>): void {
+function linkFirst(base: string, settings: ModuleSettings, libraries: Library[], packages: string, fetches: Fetches): void {
   const addresses = new Map<string, string>()
   for (const { path, content } of libraries) {
     const address = new URL(`engine/libraries/${path}`, base).href
     addresses.set(`${packages}/${path}`, address)
-    here.set(address, content)
+    fetches.hold(address, content)
   }
   const locate = settings.locateFile
   settings.dynamicLibraries = [...addresses.keys()]
@@ -215,26 +240,4 @@ function giveModule(module: WebAssembly.Module): () => void {
   const instantiateStreaming = async (_source: unknown, imports: WebAssembly.Imports) => ({ module, instance: await WebAssembly.instantiate(module, imports) })
   Object.assign(WebAssembly, { instantiateStreaming })
   return () => Object.assign(WebAssembly, { instantiateStreaming: plain })
-}
-
-/** Large files are checked against the build's list, counted and unpacked. Gives what is here already and not fetched: to be filled. */
-function unpackFetches(base: string, files: EngineFile[], count: (bytes: number) => void): Map<string, Uint8Array<ArrayBuffer>> {
-  const known = new Map(files.map((file) => [new URL(file.path, base).href, file]))
-  const here = new Map<string, Uint8Array<ArrayBuffer>>()
-  const plain = globalThis.fetch.bind(globalThis)
-  globalThis.fetch = async (input, options) => {
-    const address = input instanceof Request ? input.url : new URL(input, base).href
-    const held = here.get(address)
-    if (held) return new Response(held)
-    const file = known.get(address)
-    if (!file) return plain(input, options)
-    const response = await plain(new URL(file.packed, base), { integrity: file.integrity })
-    if (!response.ok) throw new Error(`${file.packed}: ${response.status}`)
-    // What is checked arrives as a whole; Pyodide keeps its answers, which shall not keep that.
-    const packed = await response.arrayBuffer()
-    count(packed.byteLength)
-    const body = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))
-    return new Response(body, { headers: { 'content-type': file.type } })
-  }
-  return here
 }

@@ -1,9 +1,10 @@
 // Python as it stood with the engine loaded, kept in the browser: a later visit goes on from there, and starts in a quarter of the time.
 
+import { gathered, inPieces } from './buffers'
+
 /** A cache of its own: the service worker's hold the files of one version, and nothing that was made here. */
 const CACHE = 'boroughs-python'
 const PAGE = 65_536
-const PIECE = 16 * PAGE
 
 /** What can be gone on from, and how Python must be laid out for it. */
 export interface Snapshot {
@@ -21,7 +22,10 @@ function address(base: string, engine: string): string {
 export async function readSnapshot(base: string, engine: string): Promise<Snapshot | null> {
   try {
     const kept = await (await caches.open(CACHE)).match(address(base, engine))
-    return kept ? { memory: await filled(kept), functions: Number(kept.headers.get('functions')) } : null
+    if (!kept?.body) return null
+    // As a whole it would be in memory twice.
+    const memory = await gathered(kept.body, Number(kept.headers.get('bytes')))
+    return { memory, functions: Number(kept.headers.get('functions')) }
   } catch {
     return null
   }
@@ -57,28 +61,4 @@ function untilZeros(memory: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   let end = memory.length
   while (end > 0 && memory[end - 1] === 0) end -= 1
   return memory.subarray(0, Math.ceil(end / PAGE) * PAGE)
-}
-
-/** Piece by piece into its place: as a whole it would be in memory twice, and what was freed is not given back at once. */
-async function filled({ headers, body }: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const memory = new Uint8Array(Number(headers.get('bytes')))
-  const reader = body?.getReader()
-  let at = 0
-  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
-    memory.set(read.value, at)
-    at += read.value.length
-  }
-  if (at !== memory.length) throw new Error('not whole')
-  return memory
-}
-
-function inPieces(memory: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let at = 0
-  return new ReadableStream({
-    pull(controller) {
-      if (at >= memory.length) return controller.close()
-      controller.enqueue(memory.subarray(at, at + PIECE))
-      at += PIECE
-    },
-  })
 }
