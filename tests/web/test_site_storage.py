@@ -162,6 +162,36 @@ def test_data_of_a_newer_version_are_left_alone(ann: SiteVisitor) -> None:
     expect(ann.page.locator("[data-id=engine]")).to_contain_text("newer", timeout=PATIENCE)
 
 
+def test_a_version_with_a_file_that_does_not_fit_is_not_taken(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """Nothing of it is kept, and the network is needed as before."""
+    place = tmp_path / PLACE
+    shutil.copytree(SITE, place, copy_function=os.link)
+    damaged = place / "answers" / "games.lots.rules.fr.json"
+    damaged.unlink()
+    damaged.write_bytes((SITE / "answers" / damaged.name).read_bytes() + b" ")
+    files = Files(tmp_path)
+    ann = SiteVisitor(browser, files.address)
+    ann.excused = True
+    ann.go("/")
+    ended = """navigator.serviceWorker.register('sw.js').then(async ({ installing }) => {
+      while (installing && !['redundant', 'activated'].includes(installing.state)) {
+        await new Promise((changed) => installing.addEventListener('statechange', changed, { once: true }))
+      }
+      return installing?.state
+    }).catch(() => 'redundant')"""
+    assert ann.page.evaluate(ended) in ("redundant", None)
+    assert ann.page.evaluate("navigator.serviceWorker.getRegistration().then((r) => !r?.active)")
+    kept = (
+        "caches.match(new URL('answers/games.lots.rules.fr.json', document.baseURI)).then(Boolean)"
+    )
+    assert not ann.page.evaluate(kept)
+    files.close()
+    ann.errors.clear()
+    ann.leave()
+
+
 def newer_version(folder: Path, mark: str) -> None:
     """The same site, one file of it and the list of all changed: as an update on the host."""
     page = folder / "index.html"

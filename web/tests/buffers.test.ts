@@ -49,7 +49,7 @@ describe('memory that is gone on from', () => {
     const kept = sparse(5 * 4096 + 7)
     const memory = new Uint8Array(6 * 4096).fill(9)
     writeUsed(kept, memory)
-    expect(memory.subarray(0, kept.length)).toEqual(kept)
+    expect(kept.every((byte, at) => memory[at] === byte)).toBe(true)
     expect(memory[kept.length]).toBe(9)
   })
 
@@ -63,33 +63,22 @@ describe('memory that is gone on from', () => {
 
 describe('what Python fetches', () => {
   const BASE = 'https://example.org/games/'
-  const file = { path: 'engine/library.zip', packed: 'engine/library.zip.packed', bytes: 0, integrity: '', type: 'application/zip' }
+  const file = { path: 'engine/library.zip', packed: 'engine/library.zip.packed', bytes: 0, integrity: 'sha256-AAAA', type: 'application/zip' }
   const plain = globalThis.fetch
   afterEach(() => (globalThis.fetch = plain))
 
-  async function hostOf(text: string): Promise<{ packed: ArrayBuffer; integrity: string }> {
-    const packed = await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', packed))
-    globalThis.fetch = () => Promise.resolve(Object.assign(new Response(), { arrayBuffer: () => Promise.resolve(packed) }))
-    return { packed, integrity: `sha256-${btoa(String.fromCharCode(...digest))}` }
-  }
-
-  it('is unpacked, and nothing stays of what arrived', async () => {
-    const { packed, integrity } = await hostOf('import this')
-    const counted: number[] = []
+  it('is checked and unpacked, and nothing stays of what arrived', async () => {
+    const packed = await new Response(new Blob(['import this']).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
     const { byteLength } = packed
-    const fetches = new Fetches(BASE, [{ ...file, integrity }], (bytes) => counted.push(bytes))
+    const host = vi.fn<typeof fetch>(() => Promise.resolve(Object.assign(new Response(), { arrayBuffer: () => Promise.resolve(packed) })))
+    globalThis.fetch = host
+    const counted: number[] = []
+    const fetches = new Fetches(BASE, [file], (bytes) => counted.push(bytes))
     expect(await (await fetch(`${BASE}engine/library.zip`)).text()).toBe('import this')
     fetches.end()
+    expect(host).toHaveBeenCalledExactlyOnceWith(new URL('engine/library.zip.packed', BASE), { integrity: file.integrity })
     expect(counted).toEqual([byteLength])
     expect(packed.byteLength).toBe(0)
-  })
-
-  it('is refused where it is not what was built', async () => {
-    await hostOf('import that')
-    const fetches = new Fetches(BASE, [{ ...file, integrity: 'sha256-AAAA' }], () => {})
-    await expect(fetch(`${BASE}engine/library.zip`)).rejects.toThrow('not what was built')
-    fetches.end()
   })
 
   it('is given what is here already, until Python has begun', async () => {

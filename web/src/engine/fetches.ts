@@ -28,7 +28,10 @@ export class Fetches {
       if (held) return Object.assign(new Response(), { arrayBuffer: () => Promise.resolve(held) })
       const file = known.get(address)
       if (!file) return this.plain.call(globalThis, input, options)
-      const packed = await fetchChecked(this.plain, new URL(file.packed, base), file)
+      const response = await this.plain.call(globalThis, new URL(file.packed, base), { integrity: file.integrity })
+      if (!response.ok) throw new Error(`${file.packed}: ${response.status}`)
+      // What is checked arrives as a whole.
+      const packed = await response.arrayBuffer()
       count(packed.byteLength)
       const unpacked = inPieces(new Uint8Array(packed)).pipeThrough(new DecompressionStream('gzip'))
       // Its end comes only when all of it was read.
@@ -46,20 +49,4 @@ export class Fetches {
     for (const content of this.here.values()) letGo(content)
     this.here.clear()
   }
-}
-
-/** As a whole, for nothing of it may be used before. A browser that checks by itself keeps what it has checked for long; where there is
- *  no network of trust it must. */
-async function fetchChecked(fetch: typeof globalThis.fetch, address: URL, { packed, integrity }: EngineFile): Promise<ArrayBuffer> {
-  const { subtle } = globalThis.crypto as { subtle?: SubtleCrypto }
-  const response = await fetch.call(globalThis, address, subtle ? {} : { integrity })
-  if (!response.ok) throw new Error(`${packed}: ${response.status}`)
-  const content = await response.arrayBuffer()
-  if (subtle && (await checksum(subtle, content)) !== integrity) throw new Error(`${packed}: not what was built`)
-  return content
-}
-
-async function checksum(subtle: SubtleCrypto, content: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await subtle.digest('SHA-256', content))
-  return `sha256-${btoa(String.fromCharCode(...digest))}`
 }
