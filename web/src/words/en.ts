@@ -632,6 +632,7 @@ const en = {
     leave: 'Leave this table',
     title: 'The table is set',
     waiting: 'The game begins as soon as everybody is here.',
+    notReady: (why: string) => `You are here, but the server does not take it: “${why}” Try again, or load the page anew in a while: your seat stays yours.`,
     waitsFor: (count: number) => (count === 1 ? 'Waiting for 1 player…' : `Waiting for ${count} players…`),
     start: 'Start now, the computer takes free seats',
     here: 'is here',

@@ -634,6 +634,7 @@ const fr: Words = {
     leave: 'Quitter cette table',
     title: 'La table est mise',
     waiting: 'La partie commence dès que tout le monde est là.',
+    notReady: (why) => `Vous êtes là, mais le serveur ne l’enregistre pas : « ${why} » Réessayez, ou rechargez la page dans un moment : votre place vous reste.`,
     waitsFor: (count) => (count < 2 ? `On attend ${count} joueur…` : `On attend ${count} joueurs…`),
     start: 'Commencer, l’ordinateur prend les places libres',
     here: 'est là',
