@@ -430,9 +430,6 @@ const en = {
   },
   daily: {
     title: 'Daily puzzle',
-    entry: 'Today’s puzzle',
-    entryDone: (stars: string) => `Today’s puzzle: ${stars}`,
-    entryHalf: 'Today’s puzzle: go on',
     todays: 'Today’s puzzle',
     puzzleOf: (day: string) => `Puzzle of ${day}`,
     about: 'The same draws for everybody, all over the world, from midnight to midnight UTC. Alone, without a clock; what is laid stays when the next tile is drawn.',

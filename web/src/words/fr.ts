@@ -432,9 +432,6 @@ const fr: Words = {
   },
   daily: {
     title: 'Énigme du jour',
-    entry: 'L’énigme du jour',
-    entryDone: (stars) => `L’énigme du jour : ${stars}`,
-    entryHalf: 'L’énigme du jour : reprendre',
     todays: 'L’énigme du jour',
     puzzleOf: (day) => `Énigme du ${day}`,
     about: 'Les mêmes tirages pour tout le monde, de minuit à minuit UTC. Seul, sans sablier ; ce qui est posé reste dès que la tuile suivante est tirée.',
