@@ -52,11 +52,11 @@ def test_how_much_of_a_day_is_played_is_counted_from_nothing_to_all(name: str) -
         seed=puzzle.seed,
         bots={seat: make_bot(game, bot) for seat, bot in enumerate(("easy", *puzzle.rivals))},
     )
-    assert puzzle.progress(table.state) == Progress(0, WHOLE[name])
+    assert puzzle.progress(table.view(0)) == Progress(0, WHOLE[name])
     counted = [0]
     while not puzzle.is_over(table.state):
         table.play_next()
-        progress = puzzle.progress(table.state)
+        progress = puzzle.progress(table.view(0))
         assert progress is not None
         counted.append(progress.done)
     assert counted[-1] == WHOLE[name]
@@ -149,7 +149,7 @@ def test_how_far_a_day_has_come_is_told_at_the_table(name: str, goal: str, said:
             view = table.view(viewer)
             usual = game.standing(view)
             assert usual is not None
-            assert puzzle.seen(view) == puzzle.progress(table.state)
+            assert puzzle.progress(view) == puzzle.progress(table.view(0))
             standing = puzzle.standing(view, usual)
             assert standing.seats[0].says == usual.seats[0].says
             assert standing.seats[1:] == usual.seats[1:]

@@ -44,9 +44,8 @@ def test_the_puzzle_of_the_day_is_played_judged_and_kept(open_site: Serve, visit
     running = open_site(server_type=LaidOutServer)
     ann = visit(running)
     page = ann.page
-    ann.go("/")
-    page.get_by_role("link", name="Today’s puzzle: Mad City").click()
-    page.get_by_role("button", name="Play it").click()
+    ann.go("/today")
+    page.get_by_role("button", name="Play: Mad City").click()
     ann.await_table()
     table = ann.table
     page.locator("[data-move=ready]").click()
@@ -109,3 +108,17 @@ def test_a_past_day_is_offered_in_french(site: Running, visit: Visit) -> None:
     expect(page.locator("[data-id=now]")).to_contain_text("−5")
     first = TILES[tiles_of(DailyPuzzle("2026-11-02").seed)[0][0]].name
     expect(page.locator(f".hand [data-tile={first}]")).to_be_visible()
+
+
+@pytest.mark.long
+def test_no_game_has_a_way_of_its_own_to_the_day(site: Running, visit: Visit) -> None:
+    """Mad City's card led to a page of its puzzle alone; that one is found from the day."""
+    ann = visit(site)
+    page = ann.page
+    ann.go("/")
+    expect(page.locator("li.game")).to_have_count(5)
+    expect(page.locator("li.game a[href*=daily]")).to_have_count(0)
+    ann.go("/today")
+    page.locator("[data-game=mad-city]").get_by_role("link", name="All days").click()
+    expect(page).to_have_url(re.compile("#/daily/mad-city$"))
+    expect(page.get_by_role("button", name="Play it", exact=True)).to_be_visible()

@@ -96,3 +96,19 @@ def test_who_is_not_ready_is_no_name_in_the_list_of_the_ready(rooms: Rooms) -> N
     [visitor] = rooms.sit("chinatown", ("Ann", "Bob", "Cleo"), state, 1, locale="fr-FR")
     chips = visitor.page.locator(".keep footer .chip")
     expect(chips).to_have_text([re.compile("Bob …"), re.compile("Cleo …")])
+
+
+@pytest.mark.long
+def test_what_is_asked_of_a_laid_tile_takes_one_row_of_a_phone(visit: Visit, site: Running) -> None:
+    """Mad City's day: with two rows the bar grew, and the city was drawn smaller with every tile."""
+    visitor = visit(site, locale="fr-FR", width=360, height=740, touch=True)
+    page = visitor.page
+    visitor.go("/today")
+    page.locator("[data-game=mad-city]").get_by_role("button").first.click()
+    visitor.await_table()
+    page.locator("[data-move=ready]").click()
+    page.locator("[data-cell]:not([data-tile])").first.click()
+    page.locator("[data-move=done]").wait_for()
+    asked = page.locator(".told-and-asked p").filter(has_text="Tournez-la")
+    rows = "p => p.getBoundingClientRect().height / parseFloat(getComputedStyle(p).lineHeight)"
+    assert round(asked.evaluate(rows)) == 1

@@ -354,6 +354,21 @@ def test_what_is_in_the_hand_is_bright_and_what_to_do_with_it_is_lit(
 
 
 @pytest.mark.long
+def test_what_lies_on_the_desk_already_is_no_longer_asked_for(visit: Visit, site: Running) -> None:
+    """Chinatown: "First this" went on pulsing at Ada's tile when it was taken, and so did the lot."""
+    visitor = visit(site, newcomer=True)
+    cues = visitor.page.locator(".spotlight .cue")
+    learn_from(visitor, "chinatown", 4)
+    expect(cues.filter(has_text="First this")).to_have_count(1)
+    assert touch(visitor.page, "1:tea-house")
+    expect(cues.filter(has_text="First this")).to_have_count(0)
+    expect(visitor.page.locator(".spotlight .ring.do")).to_have_count(1)
+    assert touch(visitor.page, "#4")
+    expect(cues.filter(has_text="Then this")).to_have_count(0)
+    expect(visitor.page.locator(".spotlight .ring")).to_have_count(1)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(("width", "height", "said"), [(1280, 800, 2), (360, 740, 1)])
 def test_with_a_block_in_the_hand_words_stay_where_they_cover_nothing(
     visit: Visit, site: Running, width: int, height: int, said: int

@@ -163,6 +163,15 @@ describe('cues', () => {
     expect(lineTo({ left: 200, top: 290, width: 100, height: 34 }, ring)).toEqual({ x1: 200, y1: 290, x2: 160, y2: 260 })
   })
 
+  test('leaves where it crosses no words', () => {
+    const [spot, button] = [{ left: 100, top: 100, width: 180, height: 34 }, { left: 200, top: 240, width: 150, height: 50 }]
+    const words = { left: 20, top: 160, width: 230, height: 20 }
+    expect(lineTo(spot, button)).toEqual({ x1: 240, x2: 240, y1: 134, y2: 240 })
+    expect(lineTo(spot, button, [words])).toEqual({ x1: 272, x2: 272, y1: 134, y2: 240 })
+    // Where every way crosses something it stays in the middle.
+    expect(lineTo(spot, button, [{ ...words, width: 400 }])?.x1).toBe(240)
+  })
+
   test('stay in the window', () => {
     const corner = placeCue({ left: 330, top: 52, width: 30, height: 30 }, size, room, [], [])
     expect(corner.left + corner.width).toBeLessThanOrEqual(354)

@@ -6,7 +6,6 @@ import { teller } from '../src/kit/words'
 import { finalRewards, finalRows } from '../src/boards/new_jack_city/ending'
 import { closedByRoads, hoverAt, inReadingOrder, nextTurn, placementOf, placesFrom, placeToward, tapAt, turnedGhost, type Ghost } from '../src/boards/new_jack_city/placing'
 import { platePlace } from '../src/boards/new_jack_city/plates'
-import { bandOf } from '../src/boards/new_jack_city/solo'
 import type { NewJackCityView } from '../src/protocol/messages'
 
 const CARD: Card = { card: 'NJ22', properties: [{ colour: 'blue', value: 2 }, { colour: 'green', value: 1 }], roads: ['T0', 'T1'] }
@@ -109,10 +108,6 @@ describe('placing', () => {
   test('reasons are kept by place', () => {
     expect(places()?.refused.get('5,5,0')).toBe('loose-road')
   })
-})
-
-test('a game for one is judged by the printed bands', () => {
-  expect([30, 31, 40, 41].map((unbuilt) => bandOf(unbuilt, 30, 40))).toEqual(['very-good', 'fair', 'fair', 'poor'])
 })
 
 describe('what a zone is called', () => {

@@ -1,7 +1,9 @@
 // What a page says, rendered without a browser.
 import { render } from 'svelte/server'
 import { describe, expect, it } from 'vitest'
+import { rateOf } from '../src/boards/chinatown/offers'
 import Preview from '../src/boards/machi_koro/Preview.svelte'
+import DaySum from '../src/daily/DaySum.svelte'
 import Coach from '../src/table/Coach.svelte'
 
 const words = (table: string, key: string) => `${table}.${key}`
@@ -36,5 +38,27 @@ describe('the guide', () => {
     expect(told(0)).toContain('about 2 minutes left')
     expect(told(1)).toContain('Step 2 of 2')
     expect(told(1)).not.toContain('left')
+  })
+})
+
+describe('the end of a day', () => {
+  const part = (name: string, value: number) => ({ name, says: name, value, id: '' })
+  const told = (score: number, parts: object[]) =>
+    render(DaySum, { props: { score, parts, says: (number: number) => number.toLocaleString('en') } as never }).body
+  const rows = (body: string) => [...body.matchAll(/<li[^>]*>([\s\S]*?)<\/li>/g)].map(([, row = '']) => row.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ').trim())
+
+  it('adds up what it consists of', () => {
+    expect(rows(told(120_000, [part('Starting money', 50_000), part('Factory', 0), part('Laundry', 80_000), part('Deals', -10_000)]))).toEqual(['Starting money 50,000', 'Laundry + 80,000', 'Deals − 10,000'])
+  })
+
+  it('adds nothing up that is another score', () => {
+    expect(rows(told(34, [part('Coins', 12), part('Landmarks', 1)]))).toEqual([])
+  })
+})
+
+describe('what is earned in Chinatown', () => {
+  it('comes every year, but for the last income', () => {
+    const tell = (key: string) => key
+    expect([2, 1, 0].map((incomes_left) => rateOf({ figures: { incomes_left }, tell } as never))).toEqual(['a-year', 'this-year', 'this-year'])
   })
 })

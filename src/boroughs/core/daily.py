@@ -61,6 +61,8 @@ class Daily:
     """Whether a smaller score is the better one."""
     has_solver: ClassVar[bool] = False
     """Whether the game itself searches for the best of a day (`best_known`), and has a page for its past days."""
+    board_counts: ClassVar[bool] = False
+    """Whether the board itself shows how far the day has come: nothing else need say so at the table."""
     rivals: ClassVar[tuple[str, ...]] = ()
     """The bots on the other seats; their budgets count, so that every build plays alike."""
 
@@ -82,17 +84,13 @@ class Daily:
         """What the day has brought so far."""
         return int(state.score(0))
 
-    def progress(self, state: State) -> Progress | None:
-        """How far a day that was begun has come; None where that cannot be counted. What it will bring is not told."""
-        return None
-
-    def seen(self, view: View) -> Progress | None:
-        """The progress as whoever sits at the table sees it; None where the board counts it already."""
+    def progress(self, view: View) -> Progress | None:
+        """How far a day that was begun has come, from what its player sees; None where that cannot be counted. What it will bring is not told."""
         return None
 
     def standing(self, view: View, usual: Standing) -> Standing:
-        """The aim of the day in place of the game's, and how far it has come: `daily.turn`, or `daily.about` where that is not seen."""
-        progress = self.seen(view)
+        """The aim of the day in place of the game's, and how far it has come: `daily.turn`, or `daily.about` where that is not told."""
+        progress = None if self.board_counts else self.progress(view)
         if progress is None:
             return msgspec.structs.replace(usual, goal=phrase("daily.about"))
         turn = min(progress.of, progress.done + 1)

@@ -104,9 +104,7 @@ class Catalogue:
                 if not blank:
                     continue
                 value = phrase.params[blank]
-                if not spec and type(value) is str:
-                    said = joined(self.language, said, value)
-                elif spec.startswith("="):
+                if spec.startswith("="):
                     said += self._unlike(phrase, blank, spec)
                 elif spec.startswith("&"):
                     said += _where_both(phrase, blank, spec)

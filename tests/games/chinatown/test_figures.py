@@ -225,3 +225,17 @@ def test_who_looks_first_changes_nothing() -> None:
             assert GAME.form(view) == GAME.form(alone), number
             offers += len(alone.table.offers)
     assert offers
+
+
+def test_what_each_year_brought() -> None:
+    """The money to begin with is no income; who earned nothing was paid nothing."""
+    table = position(
+        phase="trade",
+        owned=[[1], [28, 29, 30]],
+        shops={1: "photo", **dict.fromkeys([28, 29, 30], "seafood")},
+    )
+    assert table.figures(None).earned == ()
+    for seat in range(3):
+        table.play(seat, "done")
+    [first] = table.figures(None).earned
+    assert (first.year, first.round, first.incomes) == (1965, 1, (10_000, 50_000, 0))

@@ -137,3 +137,31 @@ def test_only_who_types_reads_the_numbers_of_offers(language: str) -> None:
             typed = Phrase(f"typed-{said.code}", said.params)
             assert "71" not in words.say(said, NAMES)
             assert "712" in words.say(typed, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("lots", "placed", "code"),
+    [
+        # Two lots for two tiles of three; one of two lots stays free for what is to come.
+        ([22, 23], "place tea-house #22, tea-house #23", "no-lot-left"),
+        ([22, 23], "place tea-house #22", "stays"),
+    ],
+)
+def test_a_hint_says_why_a_tile_stays_in_the_hand(lots: list[int], placed: str, code: str) -> None:
+    table = position(owned=[lots], tiles=[{"tea-house": 2, "laundry": 1}], phase="place")
+    _, why = GAME.reasons(table.view(0), GAME.parse(placed))
+    assert why.says.code == f"advice.{code}"
+    assert "laundry" in str(why.says.params["shops"])
+
+
+def test_all_tiles_placed_leave_nothing_to_explain() -> None:
+    table = position(owned=[[22]], tiles=[{"tea-house": 1}], phase="place")
+    assert len(GAME.reasons(table.view(0), GAME.parse("place tea-house #22"))) == 1
+
+
+def test_the_last_income_is_no_yearly_one() -> None:
+    """A pill said "$60k/yr" in the last year, and on a day of one year."""
+    for round_, code in ((1, "race.income"), (6, "race.income-once")):
+        standing = GAME.standing(position(round_=round_).view(0))
+        assert standing is not None
+        assert standing.seats[1].says.code == code

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boroughs import IllegalMove
+from boroughs.games.mad_city.figures import city_figures
 from boroughs.games.mad_city.view import MadCityView
 from games.mad_city.box import ROAD_SIX, TINA, ZONE_EXAMPLE
 from games.mad_city.slow import Map, green_points, zone_points
@@ -167,6 +168,58 @@ def test_a_tree_taken_unlawfully_brings_the_others_their_lakes_and_parks() -> No
     assert promised == [tina + green_points(TINA), taker]
     table.time_up()
     assert [sum(table.sheet(seat).values()) for seat in (0, 1)] == promised
+
+
+@pytest.mark.clause("MAD-15", "MAD-33")
+def test_whose_lakes_and_parks_count_and_counted() -> None:
+    """A board asks nobody's score: it is told, while all build and once the round was counted."""
+
+    def green(table: MadCityTable) -> list[bool]:
+        return [builder.green for builder in table.view().builders]
+
+    lawful = position(cities=[TINA], mode="standard", screen="off")
+    assert green(lawful) == [False, False]
+    lawful.play(0, "tree")
+    assert green(lawful) == [True, False]
+    lawful.time_up()
+    assert green(lawful) == [True, False]
+
+    unlawful = position(cities=[TINA], scores=[0, 50], mode="standard", strict=True, screen="off")
+    unlawful.play(1, "tree")
+    assert green(unlawful) == [True, False]
+    unlawful.time_up()
+    assert green(unlawful) == [True, False]
+
+
+@pytest.mark.clause("MAD-31")
+def test_how_each_contractor_stands_and_what_the_round_brought() -> None:
+    """Three where nobody does better, two off elsewhere; behind a screen only how far one's own city reaches."""
+    palmed = {0: "houses factories skyscrapers road"}
+    table = position(cities=[TINA], mode="standard", screen="off", palmed=palmed)
+    maps = [Map(table.city(seat)) for seat in (0, 1)]
+    mine, best = ([each.most("Y"), each.most("R"), each.most("B"), each.road()] for each in maps)
+    bets = table.view(0).builders[0].bets
+    assert [(bet.token, bet.reach, bet.best, bet.pays) for bet in bets] == [
+        (token, own, other, 3 if own >= other else -2)
+        for token, own, other in zip(palmed[0].split(), mine, best, strict=True)
+    ]
+    table.time_up()
+    counted = table.view(0).builders[0]
+    assert sum(bet.pays or 0 for bet in counted.bets) == table.sheet(0)["contractors"]
+    assert counted.brought == sum(table.sheet(0).values())
+
+    screened = position(cities=[TINA], mode="standard", screen="on").view(0)
+    assert [(bet.reach, bet.best, bet.pays) for bet in screened.builders[0].bets] == [
+        (own, None, None) for own in mine
+    ]
+    assert screened.builders[1].bets == ()
+
+
+@pytest.mark.clause("MAD-43")
+def test_alone_the_road_says_what_it_brings() -> None:
+    """Six tiles in a row bring one point to who plays alone; among several it is the longest that counts."""
+    cells = tuple(ROAD_SIX.split())
+    assert [city_figures(cells, 3, (), solo).road_points for solo in (True, False)] == [1, 0]
 
 
 @pytest.mark.parametrize(

@@ -118,6 +118,13 @@ def test_the_bands(deck: str, unbuilt: int, verdict: str) -> None:
     assert STANDARD.solo_decks[deck].verdict(unbuilt) == verdict
 
 
+def test_while_it_goes_on_it_says_how_it_would_be_judged() -> None:
+    """A four that stays unbuilt is far below any bound; with several there is nothing to judge."""
+    table = alone("NJ07 at 0,1 turned 0", card="NJ06")
+    assert (table.view().unbuilt, table.view().verdict) == (4, "very-good")
+    assert start(2).view().verdict == ""
+
+
 @pytest.mark.clause("NJC-40")
 def test_only_one_alone_plays_with_half_of_the_deck() -> None:
     with pytest.raises(BadOptions):

@@ -83,14 +83,33 @@ export function placeCue(thing: Box, size: { wide: number; high: number }, room:
   return best
 }
 
-/** From the words to the ring of their thing, where they do not stand right beside it: else they seem to speak of what is nearer. */
-export function lineTo(spot: Box, ring: Box): { x1: number; y1: number; x2: number; y2: number } | null {
+/** So far from the end of an edge a line still stands on it. */
+const INSET = 8
+
+export interface Line {
+  x1: number
+  y1: number
+  x2: number
+  y2: number
+}
+
+/** Whether this line, which runs level or upright or nearly so, goes over it. */
+const isCrossed = ({ x1, y1, x2, y2 }: Line, { left, top, width, height }: Box): boolean =>
+  Math.max(x1, x2) > left && Math.min(x1, x2) < left + width && Math.max(y1, y2) > top && Math.min(y1, y2) < top + height
+
+/** From the words to the ring of their thing, where they do not stand right beside it: else they seem to speak of what is nearer. It leaves where it crosses least of what must be read. */
+export function lineTo(spot: Box, ring: Box, others: Box[] = []): Line | null {
   if (between(spot, ring) <= BESIDE) return null
-  const nearest = (from: number, long: number, to: number, wide: number): [number, number] => {
+  // Where both overlap on an axis, the line may leave anywhere in between.
+  const ways = (from: number, long: number, to: number, wide: number): [number, number][] => {
     const [low, high] = [Math.max(from, to), Math.min(from + long, to + wide)]
-    return low <= high ? [(low + high) / 2, (low + high) / 2] : from > to ? [from, to + wide] : [from + long, to]
+    if (low > high) return [from > to ? [from, to + wide] : [from + long, to]]
+    const middle = (low + high) / 2
+    return [middle, Math.max(middle, high - INSET), Math.min(middle, low + INSET)].map((at) => [at, at])
   }
-  const [x1, x2] = nearest(spot.left, spot.width, ring.left, ring.width)
-  const [y1, y2] = nearest(spot.top, spot.height, ring.top, ring.height)
-  return { x1, y1, x2, y2 }
+  const lines = ways(spot.left, spot.width, ring.left, ring.width).flatMap(([x1, x2]) =>
+    ways(spot.top, spot.height, ring.top, ring.height).map(([y1, y2]): Line => ({ x1, y1, x2, y2 })),
+  )
+  const crossed = (line: Line) => others.filter((box) => isCrossed(line, box)).length
+  return lines.reduce((best, line) => (crossed(line) < crossed(best) ? line : best))
 }

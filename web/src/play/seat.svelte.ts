@@ -132,13 +132,13 @@ export class Seat {
     return this.connection.ask(request)
   }
 
-  /** I am here, and commit myself to my part of the dice; says whether the server took it. */
-  async ready(): Promise<boolean> {
-    if (this.viewer === null || !this.table) return false
+  /** I am here, and commit myself to my part of the dice; says why the server refused, nothing where it took it. */
+  async ready(): Promise<string> {
+    if (this.viewer === null || !this.table) return ''
     const { part, drawn } = commitToDice(this.id, this.viewer, this.table.dice)
     const answer = await this.connection.ask({ type: 'ready', ...part })
     if (answer.type === 'refused' && drawn) forgetPart(this.id, this.viewer)
-    return answer.type !== 'refused'
+    return answer.type === 'refused' ? answer.text : ''
   }
 
   /** Everybody has committed: what I add is shown, without anybody's doing. */

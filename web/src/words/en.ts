@@ -430,9 +430,6 @@ const en = {
   },
   daily: {
     title: 'Daily puzzle',
-    entry: 'Today’s puzzle',
-    entryDone: (stars: string) => `Today’s puzzle: ${stars}`,
-    entryHalf: 'Today’s puzzle: go on',
     todays: 'Today’s puzzle',
     puzzleOf: (day: string) => `Puzzle of ${day}`,
     about: 'The same draws for everybody, all over the world, from midnight to midnight UTC. Alone, without a clock; what is laid stays when the next tile is drawn.',
@@ -632,6 +629,7 @@ const en = {
     leave: 'Leave this table',
     title: 'The table is set',
     waiting: 'The game begins as soon as everybody is here.',
+    notReady: (why: string) => `You are here, but the server does not take it: “${why}” Try again, or load the page anew in a while: your seat stays yours.`,
     waitsFor: (count: number) => (count === 1 ? 'Waiting for 1 player…' : `Waiting for ${count} players…`),
     start: 'Start now, the computer takes free seats',
     here: 'is here',

@@ -432,9 +432,6 @@ const fr: Words = {
   },
   daily: {
     title: 'Énigme du jour',
-    entry: 'L’énigme du jour',
-    entryDone: (stars) => `L’énigme du jour : ${stars}`,
-    entryHalf: 'L’énigme du jour : reprendre',
     todays: 'L’énigme du jour',
     puzzleOf: (day) => `Énigme du ${day}`,
     about: 'Les mêmes tirages pour tout le monde, de minuit à minuit UTC. Seul, sans sablier ; ce qui est posé reste dès que la tuile suivante est tirée.',
@@ -634,6 +631,7 @@ const fr: Words = {
     leave: 'Quitter cette table',
     title: 'La table est mise',
     waiting: 'La partie commence dès que tout le monde est là.',
+    notReady: (why) => `Vous êtes là, mais le serveur ne l’enregistre pas : « ${why} » Réessayez, ou rechargez la page dans un moment : votre place vous reste.`,
     waitsFor: (count) => (count < 2 ? `On attend ${count} joueur…` : `On attend ${count} joueurs…`),
     start: 'Commencer, l’ordinateur prend les places libres',
     here: 'est là',

@@ -32,15 +32,7 @@ class DailyYear(Daily):
         assert isinstance(state, Chinatown)
         return state.result() is not None or state.round > YEARS
 
-    def progress(self, state: State) -> Progress:
-        assert isinstance(state, Chinatown)
-        return _parts_done(state.phase, self.is_over(state))
-
-    def seen(self, view: View) -> Progress:
+    def progress(self, view: View) -> Progress:
         assert isinstance(view, ChinatownView)
         over = view.result is not None or view.table.round > YEARS
-        return _parts_done(view.table.phase, over)
-
-
-def _parts_done(phase: str, over: bool) -> Progress:
-    return Progress(_PARTS if over else _PARTS_DONE.get(phase, 0), _PARTS)
+        return Progress(_PARTS if over else _PARTS_DONE.get(view.table.phase, 0), _PARTS)

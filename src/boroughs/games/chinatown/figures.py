@@ -15,6 +15,7 @@ from boroughs.core.errors import IllegalMove
 from boroughs.games.chinatown.businesses import Business, businesses, gain
 from boroughs.games.chinatown.components import (
     BUILDINGS,
+    FIRST_YEAR,
     KINDS,
     NEIGHBOURS,
     NOBODY,
@@ -23,14 +24,14 @@ from boroughs.games.chinatown.components import (
     VACANT,
     Box,
 )
-from boroughs.games.chinatown.deals import ANYBODY, NO_REASON, REASONS, Closed, Offer, Terms
+from boroughs.games.chinatown.deals import ANYBODY, BANK, NO_REASON, REASONS, Closed, Offer, Terms
 from boroughs.games.chinatown.declared import TableData
 from boroughs.games.chinatown.moves import Accept
 from boroughs.games.chinatown.outlines import OUTLINES
 from boroughs.games.chinatown.planning import PLANNER, Prospect, largest, plan_of
 from boroughs.games.chinatown.position import fill_open
 from boroughs.games.chinatown.rules import Chinatown
-from boroughs.games.chinatown.state import PLACE, tiles_by_shop
+from boroughs.games.chinatown.state import OVER, PLACE, tiles_by_shop
 from boroughs.games.chinatown.view import (
     BusinessView,
     CardView,
@@ -38,6 +39,7 @@ from boroughs.games.chinatown.view import (
     ChinatownView,
     ClosedView,
     DistrictView,
+    EarnedView,
     Figures,
     GrowthView,
     LotView,
@@ -156,6 +158,7 @@ def _open_figures(source: TableData, table: Chinatown) -> _OpenFigures:
         reasons=REASONS,
         businesses=on_map.businesses,
         incomes=on_map.incomes,
+        earned=_years_earned(table),
         plans=tuple(
             [
                 _plan(box, owners, shops, tuple(tiles), seat)
@@ -226,6 +229,26 @@ def _business(box: Box, shops: tuple[int, ...], business: Business) -> BusinessV
         missing=-tiles % size,
         next_income=box.incomes[shop][tiles + 1],
         sites=tuple(n for n in sorted(beside) if shops[n] == VACANT and n in box.buildings),
+    )
+
+
+def _years_earned(table: Chinatown) -> tuple[EarnedView, ...]:
+    """Year by year from the ledger, where the bank's first payment to each is the money to begin with.
+
+    A year in which nobody earned anything was paid all the same.
+    """
+    over = table.phase == OVER
+    years = [[0] * table.seats for _ in range(table.round - (not over))]
+    begun = [False] * table.seats
+    for paid in table.ledger:
+        if paid.payer != BANK:
+            continue
+        if begun[paid.payee]:
+            years[paid.round - 1][paid.payee] += paid.dollars
+        begun[paid.payee] = True
+    return tuple(
+        EarnedView(FIRST_YEAR + round_ - 1, round_, tuple(incomes))
+        for round_, incomes in enumerate(years, 1)
     )
 
 

@@ -34,4 +34,6 @@ def _seat(view: ChinatownView, seat: int) -> SeatStanding:
         return SeatStanding(phrase("race.money", dollars=view.money))
     assert view.figures is not None
     thousands = view.figures.incomes[seat] // 1000
-    return SeatStanding(phrase("race.income", sum=f"{thousands}k" if thousands else "0"))
+    # One income is nobody's yearly one: in the last year, and on a day of one.
+    code = "race.income" if view.figures.incomes_left > 1 else "race.income-once"
+    return SeatStanding(phrase(code, sum=f"{thousands}k" if thousands else "0"))

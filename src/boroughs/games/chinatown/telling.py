@@ -11,7 +11,17 @@ from boroughs.core.reason import Reason
 from boroughs.core.scene import Rows, Text
 from boroughs.games.chinatown.components import NEIGHBOURS, SHOP_NAMES
 from boroughs.games.chinatown.deals import ANYBODY, Terms, Transfer
-from boroughs.games.chinatown.moves import Accept, Done, Keep, Pass, Propose, Refuse, Reply, Undone
+from boroughs.games.chinatown.moves import (
+    Accept,
+    Done,
+    Keep,
+    Pass,
+    Place,
+    Propose,
+    Refuse,
+    Reply,
+    Undone,
+)
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.view import ChinatownView, OfferView
 
@@ -117,7 +127,23 @@ def reasons_for(view: ChinatownView, after: ChinatownView | None, move: Move) ->
         return _side_by_side(view, viewer, move)
     if after is None or after.figures is None:
         return []
-    return _income(view.figures.incomes[viewer], after.figures.incomes[viewer])
+    return [
+        *_income(view.figures.incomes[viewer], after.figures.incomes[viewer]),
+        *(_staying(after, viewer) if isinstance(move, Place) else ()),
+    ]
+
+
+def _staying(after: ChinatownView, viewer: int) -> list[Reason]:
+    """Why some tiles are not placed with the others."""
+    shops = tuple(shop for shop, left in after.table.tiles[viewer].items() if left)
+    if not shops:
+        return []
+    free = any(
+        owner == viewer and number not in after.table.shops
+        for number, owner in after.table.owners.items()
+    )
+    code = "stays" if free else "no-lot-left"
+    return [Reason("note", Phrase(f"advice.{code}", {"shops": shops}))]
 
 
 def _refusing(offer: OfferView, viewer: int) -> list[Reason]:

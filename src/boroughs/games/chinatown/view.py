@@ -146,6 +146,14 @@ class CardView(msgspec.Struct, frozen=True, gc=False):
     """Businesses beside it, by their place in the list of all."""
 
 
+class EarnedView(msgspec.Struct, frozen=True, gc=False):
+    """What the businesses paid each seat at the end of a year."""
+
+    year: int
+    round: int
+    incomes: tuple[int, ...]
+
+
 class Figures(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What boards show of a view: all of it follows from the view, and bots do without."""
 
@@ -169,6 +177,8 @@ class Figures(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     businesses: tuple[BusinessView, ...]
     incomes: tuple[int, ...]
     """What each seat would earn now."""
+    earned: tuple[EarnedView, ...]
+    """The years that were paid so far."""
     plans: tuple[PlanView, ...]
     offers: tuple[OfferView, ...]
     closed: tuple[ClosedView, ...]

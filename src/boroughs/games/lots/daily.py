@@ -23,14 +23,6 @@ class DailyTower(Daily):
         assert isinstance(state, Lots)
         return state.result() is not None or len(state.tower.bodies) >= _BLOCKS
 
-    def progress(self, state: State) -> Progress:
-        assert isinstance(state, Lots)
-        return _blocks_placed(len(state.tower.bodies))
-
-    def seen(self, view: View) -> Progress:
+    def progress(self, view: View) -> Progress:
         assert isinstance(view, LotsView)
-        return _blocks_placed(len(view.bodies))
-
-
-def _blocks_placed(standing: int) -> Progress:
-    return Progress(min(_BLOCKS, standing), _BLOCKS)
+        return Progress(min(_BLOCKS, len(view.bodies)), _BLOCKS)

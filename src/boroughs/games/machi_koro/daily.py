@@ -32,17 +32,14 @@ class DailyCity(Daily):
         assert isinstance(state, MachiKoro)
         return state.result() is not None or state.turns > _TURNS * state.seats
 
-    def progress(self, state: State) -> Progress:
-        assert isinstance(state, MachiKoro)
-        return Progress(_turns_done(state.turns, state.seats), _TURNS)
-
     def score(self, state: State) -> int:
         assert isinstance(state, MachiKoro)
         return _worth(city_data(state.cities[0]))
 
-    def seen(self, view: View) -> Progress:
+    def progress(self, view: View) -> Progress:
+        """Of my turns: everybody's are counted as they begin."""
         assert isinstance(view, MachiKoroView)
-        return Progress(_turns_done(view.turns, view.seats), _TURNS)
+        return Progress(min(_TURNS, max(0, view.turns - 1) // view.seats), _TURNS)
 
     def standing(self, view: View, usual: Standing) -> Standing:
         """Landmarks are not counted here: which turn it is, and what the city is worth."""
@@ -51,11 +48,6 @@ class DailyCity(Daily):
         worth = phrase("daily.worth", coins=_worth(view.cities[0]))
         mine = msgspec.structs.replace(told.seats[0], says=worth)
         return msgspec.structs.replace(told, seats=[mine, *told.seats[1:]])
-
-
-def _turns_done(begun: int, seats: int) -> int:
-    """Of mine: everybody's turns are counted as they begin."""
-    return min(_TURNS, max(0, begun - 1) // seats)
 
 
 def _worth(city: CityView) -> int:

@@ -7,7 +7,6 @@ from typing import Final
 
 from boroughs.core.daily import BestKnown, BestRound, Daily, Progress
 from boroughs.core.dice import KeyedDice, SeededDice, dice_of
-from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.mad_city.components import (
     DAILY_STARS,
@@ -65,25 +64,18 @@ class DailyPuzzle(Daily):
             seed = KeyedDice(seed, _CELLS).seed
         super().__init__(date, {"mode": "puzzle"}, seed)
 
-    def progress(self, state: State) -> Progress:
-        assert isinstance(state, MadCity)
-        return _tiles_laid(state.round, sum(face >= 0 for face in state.builders[0].cells))
-
-    def seen(self, view: View) -> Progress:
+    def progress(self, view: View) -> Progress:
+        """Of all rounds, the cities that are finished among them."""
         assert isinstance(view, MadCityView)
-        return _tiles_laid(view.table.round, sum(cell != "" for cell in view.builders[0].cells))
+        tiles = STANDARD.solo_rounds * _CELLS
+        in_city = sum(cell != "" for cell in view.builders[0].cells)
+        return Progress(min(tiles, max(0, view.table.round - 1) * _CELLS + in_city), tiles)
 
     def best_known(self) -> BestKnown:
         rounds = best_rounds(self.seed)
         total = sum(best.points for best in rounds)
         stars = [-(-share * total // 100) if total > 0 else total for share in DAILY_STARS]
         return BestKnown(total, proven=False, star_totals=stars, rounds=rounds)
-
-
-def _tiles_laid(round_: int, in_city: int) -> Progress:
-    """Of all rounds, the cities that are finished among them."""
-    tiles = STANDARD.solo_rounds * _CELLS
-    return Progress(min(tiles, max(0, round_ - 1) * _CELLS + in_city), tiles)
 
 
 @lru_cache(maxsize=64)

@@ -22,7 +22,13 @@ from boroughs.games.mad_city.faces import read_face
 from boroughs.games.mad_city.roads import longest_road
 from boroughs.games.mad_city.squares import SQUARES, square_of
 from boroughs.games.mad_city.turn.scoring import scores_green
-from boroughs.games.mad_city.view import BuilderView, CityFigures, MadCityView, ZoneFigures
+from boroughs.games.mad_city.view import (
+    BetFigures,
+    BuilderView,
+    CityFigures,
+    MadCityView,
+    ZoneFigures,
+)
 
 _BETWEEN = ("ready", "deal", "over")
 """Phases in which no city is being built."""
@@ -38,6 +44,9 @@ def with_figures(view: MadCityView, numbers: Numbers) -> MadCityView:
             city=cities[seat],
             leads=leads[seat],
             would_bring=_would_bring(view, seat, cities[seat], leads[seat], numbers),
+            green=_green(view, seat, numbers),
+            bets=_bets(view, seat, cities, leads[seat], numbers),
+            brought=sum(builder.sheet),
         )
         for seat, builder in enumerate(view.builders)
     )
@@ -103,6 +112,7 @@ def city_figures(
         green_points=green_points,
         road=tuple(SQUARES[square_of(cell, size)] for cell in road),
         road_length=len(set(road)),
+        road_points=solo_road_points(len(set(road))) if solo else 0,
         largest=largest,
     )
 
@@ -111,15 +121,20 @@ def _reaches(city: CityFigures | None) -> tuple[int, ...]:
     return () if city is None else (*city.largest.values(), city.road_length)
 
 
-def _leads(view: MadCityView, cities: list[CityFigures | None]) -> list[tuple[str, ...]]:
-    """For each seat the contractors in which nobody does better; all cities must be in sight."""
-    leads: list[tuple[str, ...]] = [()] * view.seats
+def _playing(view: MadCityView) -> list[int]:
+    """Who builds in this round, or built in the one that was scored last."""
     building = view.table.phase == "build"
-    playing = [
+    return [
         seat
         for seat, builder in enumerate(view.builders)
         if (builder.plays if building else builder.sheet)
     ]
+
+
+def _leads(view: MadCityView, cities: list[CityFigures | None]) -> list[tuple[str, ...]]:
+    """For each seat the contractors in which nobody does better; all cities must be in sight."""
+    leads: list[tuple[str, ...]] = [()] * view.seats
+    playing = _playing(view)
     if view.target == 0 or not playing or any(cities[seat] is None for seat in playing):
         return leads
     reaches = [_reaches(city) for city in cities]
@@ -147,14 +162,55 @@ def _would_bring(
     if city is None or view.table.phase in _BETWEEN:
         return 0
     if view.target == 0:
-        return city.zone_points + city.green_points + solo_road_points(city.road_length)
+        return city.zone_points + city.green_points + city.road_points
     standard = view.options["mode"] == "standard"
     bonus = numbers.road_bonus if leads and not standard else 0
+    green = city.green_points if _green(view, seat, numbers) else 0
+    return city.zone_points + bonus + green
+
+
+def _green(view: MadCityView, seat: int, numbers: Numbers) -> bool:
+    """Whether the lakes and parks of this seat count, or brought something when they were counted."""
+    sheet = view.builders[seat].sheet
+    if sheet:
+        # Scores have moved since: who was barred from the tree is no longer to be seen (MAD-33).
+        return sheet[0] != 0
+    if view.target == 0:
+        return True
     ranger = view.table.ranger
-    green = ranger >= 0 and scores_green(
-        seat, ranger, view.builders[ranger].score, standard, numbers.tree_barred_from
+    return ranger >= 0 and scores_green(
+        seat,
+        ranger,
+        view.builders[ranger].score,
+        view.options["mode"] == "standard",
+        numbers.tree_barred_from,
     )
-    return city.zone_points + bonus + (city.green_points if green else 0)
+
+
+def _bets(
+    view: MadCityView,
+    seat: int,
+    cities: list[CityFigures | None],
+    leads: tuple[str, ...],
+    numbers: Numbers,
+) -> tuple[BetFigures, ...]:
+    """All four as they stand: what is in a fist, its owner and the end of the round tell."""
+    playing = _playing(view)
+    own = cities[seat]
+    if view.options["mode"] != "standard" or seat not in playing or own is None:
+        return ()
+    rivals = [_reaches(cities[other]) for other in playing if other != seat]
+    if not all(rivals):
+        return tuple(
+            BetFigures(name, reach, None, None)
+            for name, reach in zip(TOKENS, _reaches(own), strict=True)
+        )
+    best = [max(reaches) for reaches in zip(*rivals, strict=True)] or [0] * len(TOKENS)
+    won, lost = numbers.contractor_gain, -numbers.contractor_loss
+    return tuple(
+        BetFigures(name, reach, most, won if name in leads else lost)
+        for name, reach, most in zip(TOKENS, _reaches(own), best, strict=True)
+    )
 
 
 # The rims of zones, in half tiles from the top left of a city

@@ -48,8 +48,22 @@ class CityFigures(msgspec.Struct, frozen=True, gc=False):
     road: tuple[str, ...]
     """The squares of a longest road in order; a crossing may stand there twice."""
     road_length: int
+    road_points: int
+    """What its road brings alone; among several it is the longest that counts."""
     largest: dict[str, int]
     """The most buildings in one zone, by colour."""
+
+
+class BetFigures(msgspec.Struct, frozen=True, gc=False):
+    """How one player stands with a contractor, whether it is in the fist or not."""
+
+    token: str
+    reach: int
+    """The most buildings in one zone of its colour, or the longest road."""
+    best: int | None
+    """The same of the best rival; None while a screen hides one."""
+    pays: int | None
+    """What it would pay now, or paid in the round that was scored last; None while a screen hides a city."""
 
 
 class BuilderView(BuilderData, frozen=True, gc=False, kw_only=True):
@@ -61,12 +75,18 @@ class BuilderView(BuilderData, frozen=True, gc=False, kw_only=True):
     """Why this player may take the tree now or not: `free`, `has`, `gone`, `unfinished`, `barred`; or nothing,
     where there is none or where it would tell what a screen hides."""
     city: CityFigures | None = None
-    """Figures for people, as the next two: they follow from the rest and are added for them alone."""
+    """Figures for people, as all that follow: they follow from the rest and are added for them alone."""
     leads: tuple[str, ...] = ()
     """Contractors (`road` in the base game) for which no city does better than this one, now or in the
     round that was scored last. Nothing while a screen hides others."""
     would_bring: int = 0
     """What the round would bring now, bets left out; 0 behind a screen."""
+    green: bool = False
+    """Whether lakes and parks count for this player as the tree stands; once a round is scored, whether they brought points."""
+    bets: tuple[BetFigures, ...] = ()
+    """The contractors, where there are such, of who builds or was scored last."""
+    brought: int = 0
+    """What the round that was scored last brought in all."""
 
 
 class MadCityView(View, frozen=True, gc=False, kw_only=True):

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from boroughs.core.daily import Daily, Progress
-from boroughs.core.state import State
-from boroughs.games.new_jack_city.rules import NewJackCity
+from boroughs.core.view import View
+from boroughs.games.new_jack_city.components import STANDARD
+from boroughs.games.new_jack_city.view import NewJackCityView
 
 
 class DailyStreets(Daily):
     """The cards come in the same order for everybody."""
 
     less = True
+    board_counts = True
 
     def __init__(self, date: str) -> None:
         super().__init__(date, {"deck": "half"}, f"new-jack-city daily {date}")
 
-    def progress(self, state: State) -> Progress:
-        assert isinstance(state, NewJackCity)
-        cards = state.box.solo_decks[str(state.options["deck"])].cards
-        in_hand = len(state.developers[0].hand)
-        return Progress(cards - state.cards_left() - in_hand, cards)
+    def progress(self, view: View) -> Progress:
+        assert isinstance(view, NewJackCityView)
+        # A day is the same on every server: never with other numbers.
+        cards = STANDARD.solo_decks[str(view.options["deck"])].cards
+        return Progress(cards - view.cards_left - len(view.hand), cards)

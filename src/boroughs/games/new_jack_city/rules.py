@@ -168,12 +168,15 @@ class NewJackCity(NewJackCityState):
             return Phrase(f"prompt.more-{code}", {"tokens": tokens})
         return Phrase(f"prompt.{code}-tokens" if tokens else f"prompt.{code}", {"tokens": tokens})
 
+    def verdict(self) -> str:
+        """Alone: how what is unbuilt now is judged."""
+        deck = self.box.solo_decks[str(self.options["deck"])]
+        return deck.verdict(self.unbuilt())
+
     def result(self) -> Result | None:
         if self.phase != OVER:
             return None
         if self.solo:
-            unbuilt = self.unbuilt()
-            deck = self.box.solo_decks[str(self.options["deck"])]
-            return rank([unbuilt], verdict=deck.verdict(unbuilt))
+            return rank([self.unbuilt()], verdict=self.verdict())
         money = [int(developer.money) for developer in self.developers]
         return rank(money, [int(developer.scored) for developer in self.developers])

@@ -163,6 +163,8 @@ class NewJackCityView(TableData, frozen=True, gc=False, kw_only=True):
     """The empty cells beside the city."""
     unbuilt: int
     """Alone: the value of all zones without a Build token, and of cards set aside."""
+    verdict: str = ""
+    """Alone: how that would be judged if the game ended so, `very-good`, `fair` or `poor`."""
     places: tuple[CardPlaces, ...] = ()
     """For who is to play a card: where each of the hand may go, what that would do, and why not elsewhere.
     Only in a view that is annotated: bots do without."""
@@ -199,6 +201,7 @@ def view_of(table: NewJackCity, viewer: Viewer) -> NewJackCityView:
         roads=city_map.roads,
         frontier=city_map.frontier,
         unbuilt=table.unbuilt() if table.solo else 0,
+        verdict=table.verdict() if table.solo else "",
     )
 
 

@@ -58,7 +58,7 @@ async def _day(live: LiveTable, sentences: Sentences) -> DayProgress | None:
         return None
     # What is being played counts once it is on disk, as all else that an overview tells.
     async with live.lock:
-        progress = puzzle.progress(live.require_started().state)
+        progress = puzzle.progress(live.require_started().view(0))
     if progress is None:
         return None
     says = sentences.say(phrase("daily.progress", done=progress.done, of=progress.of))

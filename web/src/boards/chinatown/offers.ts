@@ -50,6 +50,9 @@ export function growthsOf(change: Change | undefined): Growth[] {
   return [...(change?.growth ?? [])].sort((one, other) => fills(other) - fills(one) || by(other) - by(one))
 }
 
+/** How often what is earned comes: every year, or once where no other income follows. */
+export const rateOf = (at: Pick<Setting, 'figures' | 'tell'>): string => at.tell(at.figures.incomes_left > 1 ? 'a-year' : 'this-year')
+
 export const tellingGrowth = (change: Change | undefined): Growth | null => growthsOf(change)[0] ?? null
 
 /** "Fills Laundry 5/5", "Laundry 3/5 → 4/5", "Laundry: $40k → $20k". */

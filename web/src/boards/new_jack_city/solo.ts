@@ -4,12 +4,6 @@ import { kept } from '../../shell/storage'
 const STORE = 'boroughs.new-jack-city.best'
 const KEPT = 5
 
-type Band = 'very-good' | 'fair' | 'poor'
-
-export function bandOf(unbuilt: number, veryGood: number, fair: number): Band {
-  return unbuilt <= veryGood ? 'very-good' : unbuilt <= fair ? 'fair' : 'poor'
-}
-
 function read(): Record<string, number[]> {
   try {
     return JSON.parse(localStorage.getItem(STORE) ?? '{}') as Record<string, number[]>
