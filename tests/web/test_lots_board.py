@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Error, Locator, Page, WebSocket, expect
 import boroughs
 from boroughs import game
 from boroughs.games.lots.moves import Place
+from boroughs.server.tables.daily import today
 from games.lots.table import Site
 from games.lots.table import site as lots_site
 from server.conftest import Running
@@ -611,6 +612,29 @@ def test_alone_lost_when_something_falls(laid_site: Running, visit: Visit) -> No
     aim_at(ann, "I wide2@2,0,2").click()
     ann.page.locator(".over").wait_for()
     assert newest(ann)["result"]["verdict"] == "lost"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("daily", [False, True])
+def test_the_best_on_this_device_is_of_whole_games_that_brought_points(
+    laid_site: Running, visit: Visit, daily: bool
+) -> None:
+    """A day that was lost at once stood there as 0, among the games of the usual length."""
+    table = lots_site(tower=SHAKY, banks=("IL",), last=2, hand="steady", track=[7 if daily else 0])
+    more = {"daily": today()} if daily else {"options": table.state.options}
+    created = create(laid_site, "lots", ["Ann"], **more)
+    ann = visit(laid_site)
+    want_suggestions(ann)
+    sit_down(laid_site, created, [ann])
+    show(laid_site, created["table"]["id"], table, ann)
+    drawn(ann.page)
+    over_without_record(ann)
+    aim_at(ann, "I wide2@2,0,2").click()
+    ann.page.locator(".over").wait_for()
+    expect(ann.page.locator(".accident")).to_contain_text("a tower that falls ends the game")
+    expect(ann.page.locator("[data-id=supply]")).to_be_visible()
+    expect(ann.page.get_by_text("Best on this device")).to_have_count(0)
+    assert ann.page.evaluate("localStorage['lots-best-1'] ?? null") is None
 
 
 @pytest.mark.long
