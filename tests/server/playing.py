@@ -17,6 +17,8 @@ from websockets.exceptions import ConnectionClosed
 Message = dict[str, Any]
 WAIT = 900.0
 """Far longer than anything takes: a test that waits so long has failed."""
+ANSWER_SECONDS = 60.0
+"""For one request of a test without an `Api`: the five of httpx are too few for what is worked out on a busy machine."""
 
 
 class Refusal(Exception):

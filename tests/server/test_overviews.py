@@ -8,12 +8,13 @@ import httpx
 import pytest
 
 from server.conftest import Running
+from server.playing import ANSWER_SECONDS
 
 
 def create(server: Running, *, public: bool = False, **more: object) -> dict[str, object]:
     seats = [{"kind": "me", "name": "Ann"}, {"kind": "friend"}]
     wish = {"game": "machi-koro", "seats": seats, "public": public, **more}
-    answer = httpx.post(f"{server.address}api/tables", json=wish)
+    answer = httpx.post(f"{server.address}api/tables", json=wish, timeout=ANSWER_SECONDS)
     assert answer.status_code == 201
     made: dict[str, object] = answer.json()
     return made
@@ -21,7 +22,9 @@ def create(server: Running, *, public: bool = False, **more: object) -> dict[str
 
 def ask(server: Running, path: str, key: str = "", language: str = "en") -> httpx.Response:
     headers = {"Authorization": f"Bearer {key}"} if key else {}
-    return httpx.get(f"{server.address}api/{path}?lang={language}", headers=headers)
+    return httpx.get(
+        f"{server.address}api/{path}?lang={language}", headers=headers, timeout=ANSWER_SECONDS
+    )
 
 
 def keys(made: dict[str, object]) -> tuple[str, str, str]:
@@ -50,6 +53,7 @@ def test_an_invitation_names_what_differs_from_the_usual_rules(server: Running) 
     made = httpx.post(
         f"{server.address}api/tables",
         json={"game": "mad-city", "seats": seats, "options": {"short": True}},
+        timeout=ANSWER_SECONDS,
     ).json()
     table, _, invite = keys(made)
     english = ask(server, f"tables/{table}/invitation", invite).json()
@@ -70,7 +74,9 @@ def test_who_is_not_invited_learns_nothing(server: Running, key: str) -> None:
 def test_an_invitation_that_was_used_opens_nothing_more(server: Running) -> None:
     table, _, invite = keys(create(server))
     joined = httpx.post(
-        f"{server.address}api/tables/{table}/join", json={"name": "Bea", "invite": invite}
+        f"{server.address}api/tables/{table}/join",
+        json={"name": "Bea", "invite": invite},
+        timeout=ANSWER_SECONDS,
     )
     assert joined.status_code == 200
     answer = ask(server, f"tables/{table}/invitation", invite)
@@ -81,7 +87,9 @@ def test_an_invitation_that_was_used_opens_nothing_more(server: Running) -> None
 def test_an_overview_tells_whose_turn_and_how_near_everybody_is(server: Running) -> None:
     seats = [{"kind": "bot", "bot": "easy"}, {"kind": "bot", "bot": "easy"}]
     made = httpx.post(
-        f"{server.address}api/tables", json={"game": "machi-koro", "seats": seats, "public": True}
+        f"{server.address}api/tables",
+        json={"game": "machi-koro", "seats": seats, "public": True},
+        timeout=ANSWER_SECONDS,
     ).json()
     said = ask(server, f"tables/{made['table']['id']}/overview").json()
     assert said["viewer"] is None

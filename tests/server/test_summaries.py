@@ -250,9 +250,32 @@ def test_two_turns_that_scored_alike_are_told_by_their_blocks() -> None:
     first, second = swings_of(sentences, steps, 2, 0)
     assert first.says == "You let go of the orange L on floor 2. You score 6 for matches."
     assert second.says == "You let go of the green S on floor 7. You score 6 for matches."
-    # What reads differently anyhow stays short.
-    [alone] = swings_of(sentences, steps[:3], 2, 0)
-    assert alone.says == "You score 6 for matches."
+
+
+def test_a_turn_that_scored_names_its_block_though_it_is_the_only_one() -> None:
+    """ "You score 6 for matches." told of no block; what a year pays everybody is no single shop's."""
+    sentences = Sentences(game("lots"), "en", ["Ann", "Ben"])
+    placed = Event("places", {"seat": 0, "piece": "L", "floor": 2})
+    scored = Event("scored", {"seat": 0, "floors": 0, "matches": 6})
+    steps = [
+        StepTaken(1, [], [0, 0], []),
+        StepTaken(2, [placed], [0, 0], []),
+        StepTaken(3, [scored], [6, 0], []),
+    ]
+    [alone] = swings_of(sentences, steps, 2, 0)
+    assert alone.says == "You let go of the orange L on floor 2. You score 6 for matches."
+    town = Sentences(game("chinatown"), "en", ["Ann", "Ben", "Cy"])
+    shop = Event("placed", {"seat": 1, "shop": "tea-house", "building": 57})
+    years = [
+        Event("income", {"seat": seat, "dollars": sum_}) for seat, sum_ in enumerate((0, 9, 0))
+    ]
+    [year] = swings_of(
+        town,
+        [StepTaken(1, [shop], [0, 0, 0], []), StepTaken(2, years, [0, 9, 0], [])],
+        3,
+        None,
+    )
+    assert year.says == "Ben earns $9 this year."
 
 
 def test_what_turned_a_round_is_the_part_that_set_one_apart() -> None:

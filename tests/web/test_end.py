@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from server.conftest import Running
-from server.playing import joined, keys
+from server.playing import ANSWER_SECONDS, joined, keys
 from server.tables.test_play_on import LAST, play_on
 from server.workers.test_records import SAVED, imported
 from web.conftest import Visit
@@ -28,9 +28,16 @@ def finished(
     """A public table at which easy bots have played to the end; once for all tests."""
     seats = [{"kind": "bot", "bot": "easy", "name": name} for name in names]
     wish = {"game": game, "public": True, "seats": seats}
-    table = str(httpx.post(f"{site.address}api/tables", json=wish).json()["table"]["id"])
+    table = str(
+        httpx.post(f"{site.address}api/tables", json=wish, timeout=ANSWER_SECONDS).json()["table"][
+            "id"
+        ]
+    )
     begun = time.monotonic()
-    while httpx.get(f"{site.address}api/tables/{table}").json()["phase"] != "over":
+    while (
+        httpx.get(f"{site.address}api/tables/{table}", timeout=ANSWER_SECONDS).json()["phase"]
+        != "over"
+    ):
         assert time.monotonic() - begun < PATIENCE
         time.sleep(0.2)
     return table
@@ -64,10 +71,14 @@ def test_the_whole_story_is_told(visit: Visit, site: Running, locale: str, why: 
     expect(over.locator(".scores h2 small")).not_to_be_empty()
     for seat in range(3):
         assert 3 <= over.locator(f".facts > .seat-{seat} dl > div").count() <= 4
-    record = httpx.get(f"{site.address}api/tables/{finished(site)}").json()["record"]
+    record = httpx.get(f"{site.address}api/tables/{finished(site)}", timeout=ANSWER_SECONDS).json()[
+        "record"
+    ]
     # The turning points and the mistake are those of the review.
     expect(over.get_by_role("status")).to_have_count(0, timeout=PATIENCE * 1000)
-    review = httpx.get(f"{site.address}api/records/{record}/review").json()["review"]
+    review = httpx.get(f"{site.address}api/records/{record}/review", timeout=ANSWER_SECONDS).json()[
+        "review"
+    ]
     expect(over.locator(".ahead ol li")).to_have_count(len(review["turning"]))
     for place, turn in enumerate(review["turning"]):
         if locale == "en-GB":

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Error, Locator, Page, WebSocket, expect
 import boroughs
 from boroughs import game
 from boroughs.games.lots.moves import Place
+from boroughs.server.tables.daily import today
 from games.lots.table import Site
 from games.lots.table import site as lots_site
 from server.conftest import Running
@@ -347,12 +348,32 @@ def test_the_plan_says_of_what_the_best_places_are_the_best(bench: Bench) -> Non
     ann.page.keyboard.press("v")
 
 
+FLOORS = 6
+FILLED = [
+    f"{piece}@{at},{floor}"
+    for floor, blocks in enumerate(
+        FLOORS
+        // 2
+        * [
+            ("O flat1@0,0", "O flat1@2,0", "I flat1@0,2"),
+            ("L flat5@0,0", "L flat7@1,0", "I flat1@0,2"),
+        ]
+    )
+    for piece, at in (block.split("@") for block in blocks)
+]
+"""Six floors without a gap: wherever a block goes, it goes on top."""
+
+
 @pytest.mark.long
 def test_a_hinted_place_out_of_sight_has_an_arrow_that_brings_the_view_back(
     laid_site: Running, visit: Visit
 ) -> None:
-    """Zoomed in, the place lay beyond the edge: neither frame nor word said where."""
-    tall = lots_site(tower=["I wide2@0,0,0", "I wide2@0,0,4"], banks=("IL", "T"))
+    """Zoomed in, the place lay beyond the edge: neither frame nor word said where.
+
+    Zoomed in, one sees the middle of the tower. Which place is hinted depends on how busy the machine is; all are on top.
+    """
+    tall = lots_site(tower=FILLED, banks=("TS", "T"))
+    assert {low_floor(notation) for notation in tall.listed(0) if "@" in notation} == {FLOORS}
     created = create(laid_site, "lots", ["Ann", "Ben"], options=tall.state.options, hints=True)
     ann = visit(laid_site)
     sit_down(laid_site, created, [ann])
@@ -371,6 +392,11 @@ def test_a_hinted_place_out_of_sight_has_an_arrow_that_brings_the_view_back(
     arrow.click()
     expect(pointed).to_have_count(1)
     expect(arrow).to_have_count(0)
+
+
+def low_floor(notation: str) -> int:
+    """The lowest floor, from 0, of the cells that this move fills."""
+    return int(notation.rpartition(",")[2])
 
 
 @pytest.mark.long
@@ -586,6 +612,29 @@ def test_alone_lost_when_something_falls(laid_site: Running, visit: Visit) -> No
     aim_at(ann, "I wide2@2,0,2").click()
     ann.page.locator(".over").wait_for()
     assert newest(ann)["result"]["verdict"] == "lost"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("daily", [False, True])
+def test_the_best_on_this_device_is_of_whole_games_that_brought_points(
+    laid_site: Running, visit: Visit, daily: bool
+) -> None:
+    """A day that was lost at once stood there as 0, among the games of the usual length."""
+    table = lots_site(tower=SHAKY, banks=("IL",), last=2, hand="steady", track=[7 if daily else 0])
+    more = {"daily": today()} if daily else {"options": table.state.options}
+    created = create(laid_site, "lots", ["Ann"], **more)
+    ann = visit(laid_site)
+    want_suggestions(ann)
+    sit_down(laid_site, created, [ann])
+    show(laid_site, created["table"]["id"], table, ann)
+    drawn(ann.page)
+    over_without_record(ann)
+    aim_at(ann, "I wide2@2,0,2").click()
+    ann.page.locator(".over").wait_for()
+    expect(ann.page.locator(".accident")).to_contain_text("a tower that falls ends the game")
+    expect(ann.page.locator("[data-id=supply]")).to_be_visible()
+    expect(ann.page.get_by_text("Best on this device")).to_have_count(0)
+    assert ann.page.evaluate("localStorage['lots-best-1'] ?? null") is None
 
 
 @pytest.mark.long

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from server.conftest import Running
+from server.playing import ANSWER_SECONDS
 from web.conftest import Visit
 from web.test_end import resign
 from web.test_pages import AXE, faults
@@ -21,7 +22,11 @@ from web.visitor import Visitor
 def a_table(site: Running) -> dict[str, Any]:
     """Of mine against the computer, as this browser would remember it."""
     seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": "easy"}]
-    made = httpx.post(f"{site.address}api/tables", json={"game": "machi-koro", "seats": seats})
+    made = httpx.post(
+        f"{site.address}api/tables",
+        json={"game": "machi-koro", "seats": seats},
+        timeout=ANSWER_SECONDS,
+    )
     created = made.json()
     return {
         "id": created["table"]["id"],

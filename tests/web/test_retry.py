@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 import boroughs
 from boroughs.bots import make_bot
 from server.conftest import Running
+from server.playing import ANSWER_SECONDS
 from server.workers.test_records import imported
 from web.conftest import Visit
 from web.test_pages import AXE, faults
@@ -30,7 +31,9 @@ def game_to_learn_from() -> str:
 def review_of(site: Running, record: str) -> Any:
     """Asked for until it is there."""
     while True:
-        answer = httpx.get(f"{site.address}api/records/{record}/review", timeout=60).json()
+        answer = httpx.get(
+            f"{site.address}api/records/{record}/review", timeout=ANSWER_SECONDS
+        ).json()
         if answer["review"] is not None:
             return answer["review"]
 

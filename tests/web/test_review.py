@@ -14,6 +14,7 @@ from boroughs.games.lots.figures import looked_at
 from boroughs.games.lots.moves import Place
 from boroughs.games.lots.rules import Lots
 from server.conftest import Running, Serve
+from server.playing import ANSWER_SECONDS
 from server.workers.test_records import imported
 from web.conftest import Visit
 from web.test_pages import AXE, faults
@@ -67,7 +68,9 @@ def test_what_decided_the_game_is_told(
     story = page.locator("[data-id=story]")
     story.wait_for(timeout=PATIENCE * 1000)
     expect(story).to_contain_text("You ")
-    review = httpx.get(f"{site.address}api/records/{record}/review").json()["review"]
+    review = httpx.get(f"{site.address}api/records/{record}/review", timeout=ANSWER_SECONDS).json()[
+        "review"
+    ]
 
     # What is shown adds up, for who looks and for everybody else.
     for seat in (1, 0):
@@ -142,7 +145,9 @@ def test_risk_is_drawn_against_points_and_the_tower_beside_it(
     """A game of LOTS with a reckless release: a sentence, a sum that closes, the chart with its table, the tower then."""
     site = open_site()
     record = imported(site, reckless_game())["id"]
-    told = httpx.get(f"{site.address}api/records/{record}/accounts?viewer=0").json()
+    told = httpx.get(
+        f"{site.address}api/records/{record}/accounts?viewer=0", timeout=ANSWER_SECONDS
+    ).json()
     [account] = [one for one in told["accounts"] if one["seat"] == 0]
     row = account["rows"][account["first"]]
     visitor = visit(site, width=width, height=800 if width > 620 else 740, locale=language)

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deedOf } from '../src/boards/lots/keys'
 import { beyond, foreseen, placeOf, pointedAt, spotAt, startOf, within, type Place } from '../src/boards/lots/places'
 import { Risks } from '../src/boards/lots/risks.svelte'
-import { between, fallerFrom, lasts } from '../src/boards/lots/tower/falling'
-import type { Shown } from '../src/boards/lots/tower/picture'
-import { edgePoints, outlines, Site } from '../src/boards/lots/tower/shapes'
+import { bestScores, keepScore } from '../src/boards/lots/best'
+import { between, fallerFrom, lasts, sweptBy } from '../src/boards/lots/tower/falling'
+import { poseAt } from '../src/boards/lots/tower/motion'
+import { builtOf, type Shown } from '../src/boards/lots/tower/picture'
+import { edgePoints, outlines, Site, type Cell } from '../src/boards/lots/tower/shapes'
 import { FIELD, Sight } from '../src/boards/lots/tower/sight'
 import { PerspectiveCamera, Vector3 } from 'three'
 import type { Checked } from '../src/protocol/messages'
@@ -89,6 +91,42 @@ describe('a fall', () => {
     expect(between(faller, 100)?.[2]).toBe(0.5)
     expect(between(faller, 300)?.[1].moved).toEqual([2.5, 0, -1])
     expect(between(faller, 9999)?.[0].lean).toBe(90)
+  })
+
+  it('comes where the picture shows its corners', () => {
+    const cells: Cell[] = [[1, 0, 1], [2, 0, 1], [3, 0, 1]]
+    const [far] = sweptBy({ ...faller, keyframes: [faller.keyframes[2] as (typeof faller.keyframes)[0]] }, [cells[2] as Cell])
+    const pose = poseAt(faller, 400)
+    // The corner at 3,0,1; in the picture the second axis is up, and the middle of the edge turns about itself.
+    const corner = new Vector3(3 - 1.95, 1 - 1, 0 - 1).applyQuaternion(pose?.turned as never).add(pose?.moved as never)
+    expect(far?.[0]).toBeCloseTo(1.95 + corner.x)
+    expect(far?.[1]).toBeCloseTo(1 + corner.z)
+    expect(far?.[2]).toBeCloseTo(1 + corner.y)
+  })
+})
+
+describe('the picture of the tower', () => {
+  it('is built anew where a block with the same number stands elsewhere, as after a jump over what was taken back', () => {
+    const tower = (x: number) => ({ rows: ['####'], cut: 99, bodies: [{ number: 1, piece: 'O', cells: [[x, 0, 0]] as Cell[] }] })
+    expect(builtOf(tower(0))).not.toBe(builtOf(tower(2)))
+    expect(builtOf(tower(0))).toBe(builtOf(tower(0)))
+  })
+})
+
+describe('the best alone', () => {
+  const kept = new Map<string, string>()
+  beforeEach(() => {
+    kept.clear()
+    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) })
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('is no game that brought nothing, also of those that were kept before', () => {
+    keepScore(1, 0)
+    expect(bestScores(1)).toEqual([])
+    kept.set('lots-best-1', '[31,0]')
+    keepScore(1, 17)
+    expect(bestScores(1)).toEqual([31, 17])
   })
 })
 
@@ -244,8 +282,21 @@ describe('the sight of the tower', () => {
     expect(wide()).toBeLessThan(340)
     // A block that stood six floors high tips over: its top was not in the picture.
     expect(at(0, 2, 6)[1]).toBeLessThan(0)
-    sight.show({ ...shown, ghost: null, falling: [[[0, 2, 5], [0, 2, 4], [0, 2, 3]]] })
+    sight.show({ ...shown, ghost: null, falling: [[0, 2, 6], [1, 3, 3]] })
     expect(at(0, 2, 6)[1]).toBeGreaterThan(0)
+  })
+
+  it('stands far enough for what falls beside the lot, though the picture is narrow', () => {
+    for (const [width, height] of [[338, 263], [338, 190], [900, 600]] as const) {
+      sight.resize(width, height)
+      sight.makeRoom(0)
+      // A bar that stood on the right edge tips over it and lies beside the lot; another one towards whoever looks.
+      for (const corner of [[8.2, 1, 0], [2, 7.5, 1], [-4.2, 0, 0]] satisfies Cell[]) {
+        sight.show({ ...shown, ghost: null, falling: [corner] })
+        const [left, top] = at(...corner)
+        expect(Math.min(left, width - left, top, height - top)).toBeGreaterThan(0)
+      }
+    }
   })
 
   it('finds the ghost, and the place nearest to a finger', () => {

@@ -11,6 +11,7 @@ import pytest
 from boroughs.server.messages.puzzles import DailyBest
 from boroughs.server.tables import daily
 from boroughs.server.workers.jobs import DailyFound, DailyJob, Failed, Job, Reply
+from server.playing import ANSWER_SECONDS
 
 if TYPE_CHECKING:
     from server.conftest import Running
@@ -52,7 +53,7 @@ def test_a_search_goes_on_when_who_asked_for_it_leaves(
     async def ask() -> None:
         search = SlowSearch()
         monkeypatch.setattr(server.play_server.services.pool, "ask_low_priority", search.ask)
-        async with httpx.AsyncClient(base_url=server.address, timeout=60) as api:
+        async with httpx.AsyncClient(base_url=server.address, timeout=ANSWER_SECONDS) as api:
             leaver = asyncio.create_task(api.get(PAGE))
             while not search.asked:
                 await asyncio.sleep(0.01)

@@ -5,3 +5,8 @@ export function nameOf(label: string): string {
   const bracket = label.lastIndexOf(' (')
   return bracket > 0 ? label.slice(0, bracket) : label
 }
+
+/** By seat; of a record that names nobody each is called by the number of the seat, as in the sentences beside. */
+export function namesOf(labels: readonly string[], seats: number, called: (number: number) => string): string[] {
+  return Array.from({ length: seats }, (_, seat) => nameOf(labels[seat] ?? '') || called(seat + 1))
+}

@@ -41,6 +41,7 @@ def swings_of(
 ) -> list[Swing]:
     """The steps that changed most, each for the seat that it changed most."""
     found: list[Swing] = []
+    bare: set[int] = set()
     judged = bool(moments) and all(moment.chances for moment in moments)
     for before, after in pairwise(moments):
         changes = changes_of(before, after, judged)
@@ -63,11 +64,13 @@ def swings_of(
             else sentences.say(differs),
         )
         found.append(swing)
+        if is_bare_sum(told, heard, gained[seat]):
+            bare.add(after.step)
     largest = sorted(found, key=lambda swing: -abs(swing.change))[:_SWINGS]
     said = Counter(swing.says for swing in largest)
     for place, swing in enumerate(largest):
-        deed = what_led_to(moments, swing) if said[swing.says] > 1 else None
-        if deed is not None:
+        deed = what_led_to(moments, swing)
+        if deed is not None and (said[swing.says] > 1 or swing.step in bare):
             says = f"{sentences.told_to_reader(deed.phrase(), viewer)} {swing.says}"
             largest[place] = msgspec.structs.replace(swing, says=says)
     return sorted(largest, key=lambda swing: swing.step)
@@ -79,8 +82,20 @@ def what_led_to(moments: Sequence[StepTaken], swing: Swing) -> Event | None:
         if after.step == swing.step:
             heard = [event for event in before.events if event.code != "turn"]
             own = heard and heard[0].params.get("seat") == swing.seat
-            return heard[0] if own else None
+            # Who let an answer pass has done nothing that could be named.
+            return heard[0] if own and len(heard[0].params) > 1 else None
     return None
+
+
+def is_bare_sum(told: Sequence[Event], heard: Sequence[Event], gained: int) -> bool:
+    """Whether it says how much was gained and of nothing for what: that was done in the step before.
+
+    What everybody is paid at once is of no single deed.
+    """
+    sum_ = told[0]
+    names = sum_.params.keys() - _amounts(sum_).keys() - {"seat"}
+    alike = sum(event.code == sum_.code for event in heard)
+    return len(told) == alike == 1 and not names and _brings(sum_, gained)
 
 
 def changes_of(before: StepTaken, after: StepTaken, judged: bool) -> list[int]:

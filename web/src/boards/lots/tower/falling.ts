@@ -1,4 +1,5 @@
 // How blocks fall: keyframes that the server told with the accident, so that everybody sees the same.
+import type { Cell } from './shapes'
 
 /** A body at a moment: where its edge went, which way it leans, and how far, in degrees. */
 export interface FallPose {
@@ -34,6 +35,26 @@ export function fallerFrom(text: string): Faller {
       lean,
     })),
   }
+}
+
+/** The corners of these cells of a body wherever it comes while it falls: who watches must see all of them. */
+export function sweptBy(faller: Faller, cells: readonly Cell[]): Cell[] {
+  const [a, b] = faller.edge
+  const pivot: Cell = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2]
+  const corners = cells.flatMap(([x, y, z]) => [0, 1].flatMap((i) => [0, 1].flatMap((j) => [0, 1].map((k): Cell => [x + i, y + j, z + k]))))
+  return faller.keyframes.flatMap((pose) => corners.map((corner) => leant(corner, pivot, pose)))
+}
+
+/** Where a corner is when its body leans like this over the middle of its edge. */
+function leant(corner: Cell, pivot: Cell, { moved, way, lean }: FallPose): Cell {
+  const [x, y, z] = [corner[0] - pivot[0], corner[1] - pivot[1], corner[2] - pivot[2]]
+  const far = Math.hypot(...way)
+  const [wx, wy] = far > 0 ? [way[0] / far, way[1] / far] : [0, 0]
+  const along = x * wx + y * wy
+  const angle = far > 0 ? (lean * Math.PI) / 180 : 0
+  const on = along * (Math.cos(angle) - 1) + z * Math.sin(angle)
+  const up = z * Math.cos(angle) - along * Math.sin(angle)
+  return [pivot[0] + moved[0] + x + on * wx, pivot[1] + moved[1] + y + on * wy, pivot[2] + moved[2] + up]
 }
 
 /** When everything lies still. */

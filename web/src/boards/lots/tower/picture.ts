@@ -24,11 +24,16 @@ export interface Shown {
   ringed: number
   /** What is pointed at, each as the cells of one body. */
   pointed: readonly (readonly Cell[])[]
-  /** What falls, as it stood: one stands back far enough to see all of it. */
-  falling: readonly (readonly Cell[])[]
+  /** The corners of what falls, wherever it comes: one stands back far enough to see all of them. */
+  falling: readonly Cell[]
   /** The ghost hangs on the crane. */
   hanging: boolean
   dark: boolean
+}
+
+/** What must be built anew when it changes. A body has its number for good, but not its place: what was taken back is placed elsewhere. */
+export function builtOf({ rows, cut, bodies }: Pick<Shown, 'rows' | 'cut' | 'bodies'>): string {
+  return JSON.stringify([rows, cut, bodies.map(({ number, piece, cells }) => [number, piece, cells])])
 }
 
 /** From where it is seen, on how many pixels of the page, and how many of them on the right are covered. */

@@ -26,7 +26,7 @@ import { LineMaterial } from 'three/addons/lines/LineMaterial.js'
 import { LineSegments2 } from 'three/addons/lines/LineSegments2.js'
 import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js'
 import { PAINT } from '../pieces'
-import type { Painted, Picture, Pose, Shown, ShownBody } from './picture'
+import { builtOf, type Painted, type Picture, type Pose, type Shown, type ShownBody } from './picture'
 import { axes, blockGeometry, edgePoints, key, plus, Quads, SIDES, Site, TOP, type Cell } from './shapes'
 import { FIELD } from './sight'
 import { carved, grain, hatched, nooks, pad } from './textures'
@@ -117,7 +117,7 @@ export class TowerScene implements Picture {
     const before = this.shown
     this.shown = next
     const lot = next.rows.join('/')
-    const built = `${lot}|${next.cut}|${next.bodies.map((body) => body.number).join(',')}`
+    const built = builtOf(next)
     if (!before || before.rows.join('/') !== lot) {
       this.site = new Site(Math.max(...next.rows.map((row) => row.length)), next.rows.length)
       empty(this.ground)

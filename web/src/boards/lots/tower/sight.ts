@@ -14,6 +14,8 @@ const CLEAR = 3.3
 /** What is seen of the ground beside the tower, in cubes. */
 const WIDE = 8.6
 const UNDER_THE_CRANE = 6.4
+/** So much of the picture, from its middle to its edge, what falls may use. */
+const INSIDE = 0.94
 /** A picture lower than this many pixels spends them on the tower: less air over it, and no room kept for floors to come. */
 const LOW = 240
 const LEAST = { height: 4.4, low: 2.6, clear: 2 }
@@ -67,24 +69,38 @@ export class Sight {
 
   /** The whole tower and a little air, whatever the shape of the window. */
   private fit(): void {
-    const cells = [...(this.shown?.bodies ?? []).flatMap((body) => body.cells), ...(this.shown?.ghost?.cells ?? []), ...(this.shown?.falling ?? []).flat()]
+    const cells = [...(this.shown?.bodies ?? []).flatMap((body) => body.cells), ...(this.shown?.ghost?.cells ?? [])]
     const low = this.size.high < LOW && this.size.high > 1
-    const height = Math.max(low ? LEAST.low : LEAST.height, ...cells.map((cell) => Math.min(cell[2], this.shown?.cut ?? 99) + 1))
+    const swept = this.shown?.falling ?? []
+    const height = Math.max(low ? LEAST.low : LEAST.height, ...cells.map((cell) => Math.min(cell[2], this.shown?.cut ?? 99) + 1), ...swept.map((corner) => corner[2]))
     const clear = low ? LEAST.clear : CLEAR
     const air = this.shown?.hanging ? UNDER_THE_CRANE : clear
     const tall = (height + air) / (2 * HALF)
-    const wide = WIDE / (2 * HALF * ((this.size.wide - this.covered) / this.size.high))
-    this.distance = (Math.max(tall, wide) + 3) / this.view.zoom
+    /** Width to height of what nothing covers. */
+    const across = (this.size.wide - this.covered) / this.size.high
+    const wide = WIDE / (2 * HALF * across)
     this.aim = [0, height / 2 - 0.35 + (air - clear) / 2, 0]
     const azimuth = (this.view.azimuth * Math.PI) / 180
     const elevation = (this.view.elevation * Math.PI) / 180
     const way: Point = [Math.sin(azimuth) * Math.cos(elevation), Math.sin(elevation), Math.cos(azimuth) * Math.cos(elevation)]
+    const { ahead, right, up } = cameraAt(sum(this.aim, way, 1), this.aim)
+    /** So far away this point is seen. */
+    const farEnough = (point: Point) => {
+      const off = sum(point, this.aim, -1)
+      return Math.max(Math.abs(dot(off, right)) / across, Math.abs(dot(off, up))) / (HALF * INSIDE) - dot(off, ahead)
+    }
+    this.distance = Math.max(Math.max(tall, wide) + 3, ...swept.map((corner) => farEnough(this.ofLot(...corner)))) / this.view.zoom
     this.camera = cameraAt(sum(this.aim, way, this.distance), this.aim)
   }
 
   /** Where a point of the lot is on the page: the corner of a cell, in cells. */
   project(x: number, y: number, z: number): [number, number] {
-    return this.onPage([x - this.site.wide / 2, z, y - this.site.deep / 2])
+    return this.onPage(this.ofLot(x, y, z))
+  }
+
+  /** The corner of a cell where the picture has it. */
+  private ofLot(x: number, y: number, z: number): Point {
+    return [x - this.site.wide / 2, z, y - this.site.deep / 2]
   }
 
   private onPage(point: Point): [number, number] {
