@@ -161,10 +161,14 @@ def test_the_expert_looks_ahead_and_repeats_itself() -> None:
 
 @pytest.mark.parametrize(
     ("seats", "recorded"),
-    [(1, "f922fce338ed5c4f"), (2, "359859c29c347cd9"), (4, "dc0f62ea473ec68a")],
+    [(1, "f922fce338ed5c4f"), (2, "9c09eef93017472c"), (4, "de69ffb0bfdefba2")],
 )
 def test_every_build_chooses_what_was_recorded(seats: int, recorded: str) -> None:
-    """Floats decide here: they must come out the same, compiled or not, on every processor."""
+    """Floats decide here: they must come out the same, compiled or not, on every processor.
+
+    In company they are recorded anew since 19 November 2026: `expert` guesses with the numbers that were found for `hard`, and
+    what positions come to was fitted over games of that `hard`. Alone nothing changed.
+    """
     expert = make_bot(GAME, "expert")
     assert isinstance(expert, LookaheadBot)
     quick = LookaheadBot(expert.imagine, LookaheadSettings(breadth=3, worlds=2, turns=1))

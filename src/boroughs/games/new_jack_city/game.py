@@ -27,7 +27,7 @@ from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
 from boroughs.games.new_jack_city.accounts import zones_of_seats
 from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
-from boroughs.games.new_jack_city.bot.players import LookaheadBot
+from boroughs.games.new_jack_city.bot.players import LookaheadBot, SeasonedBot
 from boroughs.games.new_jack_city.bot.reasons import reasons_for
 from boroughs.games.new_jack_city.checks import check_numbers, problem_of
 from boroughs.games.new_jack_city.components import (
@@ -190,7 +190,10 @@ class NewJackCityGame(Game):
         return NewJackCityHeuristic()
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
-        return {"expert": partial(LookaheadBot, self.picture)}
+        return {
+            "hard": partial(SeasonedBot, self.picture),
+            "expert": partial(LookaheadBot, self.picture),
+        }
 
     def reasons(self, view: View, move: Move) -> Sequence[Reason]:
         if view.viewer is None:

@@ -28,8 +28,8 @@ class NewJackCityHeuristic(Heuristic):
         self.weights = weights
 
     def random_percents(self) -> dict[str, int]:
-        """Between random moves and search it fills a level itself: it is strong and quick."""
-        return {"easy": 30, "normal": 10, "hard": 0}
+        """The levels below `hard`, which knows more (`bot/players.py`)."""
+        return {"easy": 30, "normal": 10}
 
     def rate(self, state: State, seat: int, moves: Sequence[Move]) -> list[float]:
         assert isinstance(state, NewJackCity)

@@ -1,20 +1,37 @@
-"""New Jack City's own bot: it looks ahead."""
+"""New Jack City's own bots: one that knows what things are worth among so many, and one that looks ahead as well."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from boroughs.core.bot import Advice, AdvisingBot, Turn
+from boroughs.core.bot import Advice, AdvisingBot, ChoosingBot, Turn
 from boroughs.core.dice import Dice
 from boroughs.core.move import Move
 from boroughs.core.sequential_halving import Candidate
 from boroughs.core.view import View
+from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
 from boroughs.games.new_jack_city.bot.lookahead import Lookahead, LookaheadSettings
-from boroughs.games.new_jack_city.bot.weights import Weights, numbers_of
+from boroughs.games.new_jack_city.bot.weights import TURNS, Weights, weights_of
 from boroughs.games.new_jack_city.rules import NewJackCity
 
-_SETTINGS: Final = LookaheadSettings()
+_SETTINGS: Final = [LookaheadSettings(turns=turns) for turns in TURNS]
+_HARD: Final = weights_of("hard")
+_EXPERT: Final = weights_of("expert")
+
+
+class SeasonedBot(ChoosingBot):
+    """What the heuristic suggests with the numbers that were found for so many seats."""
+
+    def __init__(self, imagine: Callable[[View, Dice], NewJackCity]) -> None:
+        self.imagine = imagine
+
+    def choose(self, turn: Turn) -> Move:
+        if len(turn.moves) == 1:
+            return turn.moves[0]
+        state = self.imagine(turn.view, turn.dice)
+        heuristic = NewJackCityHeuristic(_HARD[state.seats - 1])
+        return heuristic.choose(state, turn.seat, turn.moves, turn.dice)
 
 
 class LookaheadBot(AdvisingBot):
@@ -23,7 +40,7 @@ class LookaheadBot(AdvisingBot):
     def __init__(
         self,
         imagine: Callable[[View, Dice], NewJackCity],
-        settings: LookaheadSettings = _SETTINGS,
+        settings: LookaheadSettings | None = None,
         weights: Weights | None = None,
     ) -> None:
         self.imagine = imagine
@@ -37,8 +54,9 @@ class LookaheadBot(AdvisingBot):
 
     def considered(self, turn: Turn, enough: Callable[[], bool] | None = None) -> list[Candidate]:
         state = self.imagine(turn.view, turn.dice)
-        weights = self.weights or Weights(numbers_of("expert", state.seats))
-        lookahead = Lookahead(state.seats, weights, self.settings)
+        weights = self.weights or _EXPERT[state.seats - 1]
+        settings = self.settings or _SETTINGS[state.seats - 1]
+        lookahead = Lookahead(state.seats, weights, settings)
         return lookahead.choose(state, turn.seat, turn.moves, turn.dice, enough)
 
     def advise(self, turn: Turn, enough: Callable[[], bool]) -> list[Advice]:

@@ -14,6 +14,9 @@ SOLO_SCALE: Final[float] = _SOLO["scale"]
 CARDS_A_STAGE: Final[int] = _SOLO["cards_a_stage"]
 OUTLOOKS: Final[dict[str, dict[str, list[float]]]] = _DATA["outlook"]
 UNBUILT: Final[list[list[list[float]]]] = _SOLO["unbuilt"]
+TURNS: Final[list[int]] = _DATA["lookahead"]["turns"]
+"""How many turns `expert` plays on, by the number of seats, from one."""
+MOST_SEATS: Final = 6
 
 
 class Weights:
@@ -49,13 +52,22 @@ class Weights:
 
 
 def numbers_of(player: str = "every", seats: int = 2) -> dict[str, Any]:
-    """What everybody guesses, but for what this player has found out for so many seats.
+    """What everybody guesses, but for what was found for this player and so many seats; `expert` begins with what `hard` knows.
 
     >>> numbers_of()["rivals"]
     0.5
     """
-    own: dict[str, Any] = {} if player == "every" else _DATA[player]
-    return {**_DATA["every"], **own.get(str(seats), {})}
+    known = {"every": (), "hard": ("hard",), "expert": ("hard", "expert")}[player]
+    numbers: dict[str, Any] = dict(_DATA["every"])
+    for name in known:
+        found: dict[str, Any] = _DATA[name]
+        numbers |= found.get(str(seats), {})
+    return numbers
+
+
+def weights_of(player: str) -> list[Weights]:
+    """By the number of seats, from one."""
+    return [Weights(numbers_of(player, seats)) for seats in range(1, MOST_SEATS + 1)]
 
 
 EVERYBODY: Final = Weights(numbers_of())
