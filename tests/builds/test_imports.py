@@ -40,6 +40,7 @@ SERVER_LAYERS = (
         "metrics",
         "garbage",
         "clock",
+        "dice_proof",
         "provable_dice",
         "variants",
         "client_network",
