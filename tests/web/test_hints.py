@@ -85,10 +85,11 @@ def test_on_a_phone_a_hint_leaves_the_board_as_it_lies(
     assert prompt is not None
     assert box["y"] >= prompt["y"]
     if title == "New Jack City":
-        # The card, and the place with both halves in one frame, also where nothing lies yet.
+        # The card, and the place with both halves in one frame, also where nothing lies yet; or the button, where
+        # it is better to lay nothing.
         [best, *_] = next(m for m in visitor.received if m["type"] == "hinted")["moves"]
-        assert len(best["names"]) == 3
-        expect(visitor.page.locator(".spotlight .ring.hint")).to_have_count(2)
+        lit = {3: 2, 1: 1}[len(best["names"])]
+        expect(visitor.page.locator(".spotlight .ring.hint")).to_have_count(lit)
     if title == "Chinatown":
         # The map lies behind another tab: the rows of the lots to keep are lit.
         expect(visitor.page.locator(".spotlight .ring.hint").first).to_be_visible()
